@@ -59,7 +59,7 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
 
 def weighed(running_fight: RunningFight, who: str = "") -> None:
     """Waits until the chances of who is asked are there."""
-    who, ends = who or next((ask.who for ask in running_fight.choices()), ""), time.monotonic() + 10
+    who, ends = who or next((prompt.who for prompt in running_fight.choices()), ""), time.monotonic() + 10
     while who and (running_fight.odds(who) is None or running_fight.unweighed(who)) and time.monotonic() < ends:
         QApplication.processEvents()
 
@@ -124,11 +124,13 @@ def crowd(window: MainWindow) -> None:
     running_fight = page(window).running_fight
     for side in running_fight.encounter.sides:
         running_fight.throwing.let(side.id, True)
-    asked = until(lambda each: any(running_fight.group_of(ask.who) and ask.id == "declare" for ask in each.choices()))
+    asked = until(
+        lambda each: any(running_fight.group_of(prompt.who) and prompt.id == "declare" for prompt in each.choices())
+    )
     asked(window)
     exchange, who = (
         arena(window).exchange,
-        next(ask.who for ask in running_fight.choices() if running_fight.group_of(ask.who)),
+        next(prompt.who for prompt in running_fight.choices() if running_fight.group_of(prompt.who)),
     )
     exchange.prefer(who)
     exchange.keys.press("3")
@@ -180,7 +182,7 @@ def newcomer(window: MainWindow) -> None:
 
 def asks(*kinds: str) -> Callable[[RunningFight], bool]:
     """Whether something of these kinds is waited for."""
-    return lambda running_fight: any(ask.id in kinds for ask in running_fight.prompts)
+    return lambda running_fight: any(prompt.id in kinds for prompt in running_fight.prompts)
 
 
 FIGHT_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (

@@ -88,7 +88,7 @@ def _slices() -> list[float]:
 
 def _until_weighed(running_fight: RunningFight, application: QApplication) -> None:
     """Waits until the chances of who is asked are known."""
-    who, ends = next((ask.who for ask in running_fight.choices()), ""), time.monotonic() + 20
+    who, ends = next((prompt.who for prompt in running_fight.choices()), ""), time.monotonic() + 20
     while who and (running_fight.odds(who) is None or running_fight.unweighed(who)) and time.monotonic() < ends:
         application.processEvents()
 
@@ -133,9 +133,11 @@ def _heal(running_fight: RunningFight) -> None:
 
 def _answer(running_fight: RunningFight, application: QApplication) -> float:
     """One answer, and the picture after it."""
-    ask = next(iter(running_fight.choices()), None)
+    prompt = next(iter(running_fight.choices()), None)
     event = (
-        running_fight.default_answer(ask) if ask is not None else running_fight.throwing.rolled(running_fight.dice()[0])
+        running_fight.default_answer(prompt)
+        if prompt is not None
+        else running_fight.throwing.rolled(running_fight.dice()[0])
     )
     assert event is not None
     return _timed(application, lambda: running_fight.answer(event))

@@ -204,7 +204,7 @@ def roll(kind: str = "nothing", throws: int = 0) -> Act:
         key = next((each.key for each in rolling.session.rolls(CASTER) if each.opposable), "")
         rolling.set_request(replace(rolling.session.wish, kind=kind, number=16, rival=CASTER, rival_key=key, **more))
         for _ in range(throws):
-            rolling.throw({ask.id: 11 for ask in rolling.session.dice()})
+            rolling.throw({prompt.id: 11 for prompt in rolling.session.dice()})
 
     return act
 

@@ -61,7 +61,7 @@ def weapons(window: MainWindow) -> None:
 def group(window: MainWindow) -> None:
     """A group of foes whose side is played by hand is asked as one."""
     running_fight = page(window).running_fight
-    asked = next(ask.who for ask in running_fight.choices() if running_fight.group_of(ask.who))
+    asked = next(prompt.who for prompt in running_fight.choices() if running_fight.group_of(prompt.who))
     arena(window).exchange.prefer(asked)
     weighed(running_fight, asked)
 
@@ -78,7 +78,7 @@ def by_letters(window: MainWindow) -> None:
     """A foe without a digit of their own is aimed at by the letters of the name."""
     crowd(window)
     running_fight, exchange = page(window).running_fight, arena(window).exchange
-    who = next(ask.who for ask in running_fight.choices() if not running_fight.group_of(ask.who))
+    who = next(prompt.who for prompt in running_fight.choices() if not running_fight.group_of(prompt.who))
     exchange.prefer(who)
     targets = exchange.targets
     targets.ask_name()

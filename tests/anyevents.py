@@ -215,13 +215,13 @@ def _offered(random: Random, pool: Pool, fight: Fight) -> dict[str, Any]:
     return event_object(answered(random, random.choice(asks)))
 
 
-def answered(random: Random, ask: Prompt) -> Event:
-    """An answer that the form of an ask allows."""
+def answered(random: Random, prompt: Prompt) -> Event:
+    """An answer that the form of a prompt allows."""
     facts: dict[str, Json] = {}
-    for field in ask.fields:
+    for field in prompt.fields:
         if field.name not in facts and wanted(field, facts) and not (field.blank and random.random() < 0.6):
             facts[field.name] = _entry(random, field)
-    return Event(ask.id, ask.who, tuple(facts.items()))
+    return Event(prompt.id, prompt.who, tuple(facts.items()))
 
 
 def _entry(random: Random, field: Field) -> Json:

@@ -64,18 +64,18 @@ def fresh(world: Any) -> Any:
     return replace(world, memo=LifeMemo()) if hasattr(world, "memo") else world
 
 
-def filled(ask: Prompt, draw: Any) -> dict[str, Any]:
+def filled(prompt: Prompt, draw: Any) -> dict[str, Any]:
     """An entry as the form of a prompt allows it."""
     told: dict[str, Any] = {}
-    for field in ask.fields:
+    for field in prompt.fields:
         if field.name not in told and wanted(field, told):
             told[field.name] = draw(_values(field))
     said = {name: value for name, value in told.items() if value is not None}
-    if ask.id == "purchase" and str(told.get("what", "")).startswith("negatives/"):
+    if prompt.id == "purchase" and str(told.get("what", "")).startswith("negatives/"):
         said.setdefault("to", None)
-    if ask.id == "change":
+    if prompt.id == "change":
         said.setdefault("to", None)
-    return entry_of(Event(ask.id, "", tuple(said.items())))
+    return entry_of(Event(prompt.id, "", tuple(said.items())))
 
 
 def _values(field: Field) -> st.SearchStrategy[Any]:
@@ -91,15 +91,15 @@ def _values(field: Field) -> st.SearchStrategy[Any]:
     return st.one_of(usual, usual, usual, st.none()) if field.blank else usual
 
 
-def least(ask: Prompt) -> Iterator[dict[str, Any]]:
+def least(prompt: Prompt) -> Iterator[dict[str, Any]]:
     """For each choice of the first field of a prompt the entry that asks for the least of it."""
-    first = ask.fields[0]
+    first = prompt.fields[0]
     for option in first.options:
         told: dict[str, Any] = {first.name: option}
-        for field in ask.fields[1:]:
+        for field in prompt.fields[1:]:
             if field.name not in told and wanted(field, told):
                 told[field.name] = _least(field, option)
-        yield entry_of(Event(ask.id, "", tuple(told.items())))
+        yield entry_of(Event(prompt.id, "", tuple(told.items())))
 
 
 def _least(field: Field, option: str) -> Any:

@@ -90,12 +90,12 @@ class Ring:
                 button.click()
         self.arena.grab_focus()
 
-    def choose(self, ask: Prompt, event: Any) -> None:
-        """Answers an ask that waits for a decision, by keys and editors."""
+    def choose(self, prompt: Prompt, event: Any) -> None:
+        """Answers a prompt that waits for a decision, by keys and editors."""
         panel = self.panel
-        panel.prefer(ask.who)
+        panel.prefer(prompt.who)
         answer = panel.answer
-        assert answer is not None and answer.ask == ask
+        assert answer is not None and answer.prompt == prompt
         facts = dict(event.facts)
         main = facts.get(answer.main.name) if answer.main is not None else None
         option = next(o for o in answer.options if answer.main is None or o.value == main)
@@ -115,9 +115,9 @@ class Ring:
         else:
             self.press(Key.Key_Return)
 
-    def fall(self, ask: Prompt, fell: Any) -> None:
+    def fall(self, prompt: Prompt, fell: Any) -> None:
         """Types dice."""
-        line = next(each for each in self.panel.falls.lines if each.ask == ask)
+        line = next(each for each in self.panel.falls.lines if each.prompt == prompt)
         line.line.setFocus()
         text = " ".join(map(str, fell)) if isinstance(fell, (list, tuple)) else str(fell)
         before = len(self.running_fight.encounter.events)
@@ -125,13 +125,13 @@ class Ring:
         if len(self.running_fight.encounter.events) == before:
             self.press(Key.Key_Return)
 
-    def tell(self, ask: Prompt, event: Any) -> bool:
+    def tell(self, prompt: Prompt, event: Any) -> bool:
         """Tells something unasked, in the form for it."""
         hand = self.arena.hand
-        hand.show_fighter(ask.who)
-        hand.who.setCurrentIndex(hand.who.findData(ask.who))
+        hand.show_fighter(prompt.who)
+        hand.who.setCurrentIndex(hand.who.findData(prompt.who))
         hand.who.activated.emit(hand.who.currentIndex())
-        hand.choose(ask.id, **dict(event.facts))
+        hand.choose(prompt.id, **dict(event.facts))
         return hand.submit()
 
     def shown(self) -> dict[str, str]:

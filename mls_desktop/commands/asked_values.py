@@ -21,14 +21,14 @@ def line_as_json(line: LogLine) -> dict[str, Any]:
     return {**held, "marks": list(told.marks)} if told.marks else held
 
 
-def ask_as_json(ask: Prompt) -> dict[str, Any]:
+def ask_as_json(prompt: Prompt) -> dict[str, Any]:
     """Prompt as JSON, with its fields."""
-    facts = {name: _fact(figure.value) for name, figure in ask.facts}
+    facts = {name: _fact(figure.value) for name, figure in prompt.facts}
     return {
-        "kind": ask.id,
-        "who": ask.who,
-        "rule": ask.rule,
-        "fields": [_field(field) for field in ask.fields],
+        "kind": prompt.id,
+        "who": prompt.who,
+        "rule": prompt.rule,
+        "fields": [_field(field) for field in prompt.fields],
         "facts": facts,
     }
 

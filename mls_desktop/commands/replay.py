@@ -80,7 +80,12 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], texts: Texts) -> dict[
     ]
     state = fight.state()
     fighters = state.pop("fighters", [])
-    return {**state, "asks": [ask_as_json(ask) for ask in fight.prompts()], "fighters": fighters, "misfits": misfits}
+    return {
+        **state,
+        "asks": [ask_as_json(prompt) for prompt in fight.prompts()],
+        "fighters": fighters,
+        "misfits": misfits,
+    }
 
 
 def _lines(fight: Fight, moments: Sequence[ReplayStep], texts: Texts) -> Iterator[str]:
@@ -96,8 +101,8 @@ def _lines(fight: Fight, moments: Sequence[ReplayStep], texts: Texts) -> Iterato
     for held in fighters:
         said = [text for name, value in held.items() if name != "id" and (text := _stands(name, value, texts))]
         yield f"{held['id']}: {', '.join(said)}"
-    for ask in fight.prompts():
-        yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who)
+    for prompt in fight.prompts():
+        yield _("waits for: {what} {who}").format(what=prompt.id, who=prompt.who)
 
 
 def _stands(name: str, value: Any, texts: Texts) -> str:

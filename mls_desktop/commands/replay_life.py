@@ -53,7 +53,7 @@ def _as_json(life: Life, moments: Sequence[ReplayStep], texts: Texts, with_log: 
         for at, moment in enumerate(moments)
         for each in _said(moment)
     ]
-    asks = [ask_as_json(ask) for ask in life.prompts()]
+    asks = [ask_as_json(prompt) for prompt in life.prompts()]
     held: dict[str, Any] = {"age": _age(life), **life.state(), "asks": asks, "findings": found}
     return held | ({"log": [line_as_json(line) for line in log_lines(moments, texts)]} if with_log else {})
 
@@ -78,5 +78,5 @@ def _lines(life: Life, moments: Sequence[ReplayStep], texts: Texts) -> Iterator[
     yield ""
     if life.ledger:
         yield _("points left: {points}").format(points=sum(line.cp for line in life.ledger))
-    for ask in life.prompts():
-        yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who).rstrip()
+    for prompt in life.prompts():
+        yield _("waits for: {what} {who}").format(what=prompt.id, who=prompt.who).rstrip()

@@ -97,7 +97,7 @@ def lines(fight: Fight, modifiers: Modifiers, texts: Texts) -> Iterator[str]:
 def _own_names(fight: Fight) -> dict[str, dict[str, str]]:
     """Names of the options of every fighter's form that are things of their own."""
     asks = [prompt for prompt in fight.prompts() if prompt.id == DECLARE]
-    return {ask.who: {id: name for field in ask.fields for id, name in field.names} for ask in asks}
+    return {prompt.who: {id: name for field in prompt.fields for id, name in field.names} for prompt in asks}
 
 
 def _line(choice: Choice, named: Mapping[str, str], texts: Texts) -> str:

@@ -47,12 +47,14 @@ def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
     thrown: dict[tuple[str, DiceUse], list[tuple[tuple[int, ...], int]]] = {}
     fight, frames = start, [FightSnapshot(start.clock, start.board())]
     for event in events:
-        ask = next((prompt for prompt in fight.prompts() if (prompt.id, prompt.who) == (event.kind, event.who)), None)
+        prompt = next(
+            (prompt for prompt in fight.prompts() if (prompt.id, prompt.who) == (event.kind, event.who)), None
+        )
         try:
             after, _notes = fight.apply(event)
         except Refused:
             continue
-        use, fell = fight.dice_uses.get(event.kind), fallen(ask, event) if ask is not None else []
+        use, fell = fight.dice_uses.get(event.kind), fallen(prompt, event) if prompt is not None else []
         if use is not None and fell:
             thrown.setdefault((event.who, use), []).extend(fell)
         if after.clock != fight.clock:
@@ -62,10 +64,10 @@ def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
     return FightStatistics(tuple(luck_of(who, use, fell) for (who, use), fell in thrown.items()), tuple(frames))
 
 
-def fallen(ask: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
+def fallen(prompt: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
     """The dice of an answer, as their sides, with what fell in all."""
     found = []
-    for field in ask.fields:
+    for field in prompt.fields:
         value = event.entry(field.name)
         if field.kind == "sum" and type(value) is int:
             found.append((field.sides, value))

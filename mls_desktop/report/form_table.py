@@ -70,9 +70,9 @@ def _figure(each: FormEntry) -> Figure:
 
 def _whose(each: FormEntry, texts: Texts) -> str:
     """Before dice that are asked for only now: whose they are, and for what."""
-    if each.ask is None:
+    if each.prompt is None:
         return ""
-    return _("{who}, {what}: ").format(who=texts.name(each.ask.who), what=texts.ask(each.ask.id))
+    return _("{who}, {what}: ").format(who=texts.name(each.prompt.who), what=texts.ask(each.prompt.id))
 
 
 def _part_name(each: FormEntry, texts: Texts) -> str:

@@ -55,7 +55,7 @@ def test_after_the_first_events(at: int, tmp_path: Path, capsys: Any) -> None:
     found = told(["replay", file, "--encounter", "duel", "--at", str(at), "--json"], 0, capsys)
     if at:
         expected = steps[at - 1][1]
-        assert [f"{ask['kind']} {ask['who']}".strip() for ask in found["asks"]] == expected["asks"]
+        assert [f"{prompt['kind']} {prompt['who']}".strip() for prompt in found["asks"]] == expected["asks"]
         assert found["round"] == expected["round"]
 
 
@@ -63,15 +63,15 @@ def test_what_is_asked_after_a_wound_says_what_it_is_for(tmp_path: Path, capsys:
     """Points are down (N-THP-2); the chance is told as a fraction."""
     at = next(nth for nth, (event, _state) in enumerate(script("duel").steps) if event["kind"] == "shock")
     found = told(["replay", campaign(tmp_path), "--encounter", "duel", "--at", str(at), "--json"], 0, capsys)
-    (ask,) = found["asks"]
-    assert ask["facts"] == {"level": 3, "chp": 9, "thp": 24, "for": "feet", "chance": "3/8"}
-    assert [held["chp"] for held in found["fighters"] if held["id"] == ask["who"]] == [9]
+    (prompt,) = found["asks"]
+    assert prompt["facts"] == {"level": 3, "chp": 9, "thp": 24, "for": "feet", "chance": "3/8"}
+    assert [held["chp"] for held in found["fighters"] if held["id"] == prompt["who"]] == [9]
 
 
 def test_a_rewound_fight_shows_what_is_in_force(tmp_path: Path, capsys: Any) -> None:
     file = campaign(tmp_path, cursor=1)
     found = told(["replay", file, "--encounter", "duel", "--json"], 0, capsys)
-    assert [ask["kind"] for ask in found["asks"]] == ["declare"]
+    assert [prompt["kind"] for prompt in found["asks"]] == ["declare"]
     field = found["asks"][0]["fields"][0]
     assert field["name"] == "choice" and "total_attack" in field["options"]
 

@@ -32,8 +32,8 @@ def test_every_key_of_an_event_is_named() -> None:
         fight: Any = script(name).start()
         for event in script(name).events():
             told.setdefault(event.kind, set()).update(key for key, _value in event.facts)
-            for ask in (*fight.prompts(), *fight.announcements()):
-                told.setdefault(ask.id, set()).update(field.name for field in ask.fields)
+            for prompt in (*fight.prompts(), *fight.announcements()):
+                told.setdefault(prompt.id, set()).update(field.name for field in prompt.fields)
             fight, _notes = fight.apply(event)
     same = {"shot": "roll", "dodge": "roll", "shock": "roll"}
     assert set(KNOWN) - set(told) <= {"pass"}

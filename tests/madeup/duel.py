@@ -118,12 +118,12 @@ class Duel(PlainOdds, frozen=True):
         forms += [word_form(self.adapter, self, kind, id) for id in ids for kind in WORDS]
         return (*(each for each in forms if each is not None), *below.ground_forms(self))
 
-    def default_answer(self, ask: Prompt) -> Event | None:
-        if ask.id == "throw":
+    def default_answer(self, prompt: Prompt) -> Event | None:
+        if prompt.id == "throw":
             return None
-        if ask.id == MOVE:
-            return below.usual_move(self, ask.who, self._others())
-        return told(ask.id, ask.who, **{f.name: f.options[0] for f in ask.fields if f.options})
+        if prompt.id == MOVE:
+            return below.usual_move(self, prompt.who, self._others())
+        return told(prompt.id, prompt.who, **{f.name: f.options[0] for f in prompt.fields if f.options})
 
     def apply(self, event: Event) -> tuple[Duel, tuple[Note, ...]]:
         if event.kind in SHARED:
@@ -134,7 +134,7 @@ class Duel(PlainOdds, frozen=True):
             return replace(waved, notes=()), waved.notes
         if is_put(event) or event.kind == DOOR:
             return below.told_on_ground(self, event)
-        if not any((ask.id, ask.who) == (event.kind, event.who) for ask in self.prompts()):
+        if not any((prompt.id, prompt.who) == (event.kind, event.who) for prompt in self.prompts()):
             raise not_asked(event, KNOWN)
         below.checked(self, event, self._others())
         entries = answers(self.prompts(), event)
@@ -187,11 +187,11 @@ class Duel(PlainOdds, frozen=True):
     def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""
-        for ask in self.prompts():
-            if ask.id != "fly" or ask.who != who:
+        for prompt in self.prompts():
+            if prompt.id != "fly" or prompt.who != who:
                 continue
             by = summed(self._now.effects)
-            for at in ask.fields[1].options if len(ask.fields) > 1 else ():
+            for at in prompt.fields[1].options if len(prompt.fields) > 1 else ():
                 yield Choice(told("fly", who, how=HIGH, at=str(at)), thrown_at(self.flier_of(str(at)), by))
             spared = Fraction(mean(_losses(False)) - mean(_losses(True)))
             yield Choice(told("fly", who, how=GLIDE), (("mean_spared", given(spared, "K-DUEL-2")),))

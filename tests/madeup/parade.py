@@ -39,8 +39,8 @@ class Parade(Duel, frozen=True):
 
     def prompts(self) -> tuple[Prompt, ...]:
         return tuple(
-            replace(ask, fields=(*ask.fields, *FURTHER[ask.id])) if ask.id in FURTHER else ask
-            for ask in Duel.prompts(self)
+            replace(prompt, fields=(*prompt.fields, *FURTHER[prompt.id])) if prompt.id in FURTHER else prompt
+            for prompt in Duel.prompts(self)
         )
 
     def apply(self, event: Event) -> tuple[Duel, tuple[Note, ...]]:

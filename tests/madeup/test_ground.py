@@ -53,7 +53,7 @@ def tell(fight: Duel, kind: str, who: str, **facts: Any) -> Duel:
 
 
 def asked(fight: Duel) -> list[str]:
-    return [f"{ask.id} {ask.who}".strip() for ask in fight.prompts()]
+    return [f"{prompt.id} {prompt.who}".strip() for prompt in fight.prompts()]
 
 
 def refused(fight: Duel, kind: str, who: str, **facts: Any) -> str:
@@ -134,7 +134,7 @@ def test_without_a_ground_a_duel_is_as_it_was() -> None:
     fight = over(None, "red", "grey")
     assert fight.ground is None and asked(fight) == ["fly red"]
     assert set(fight.state()) == {"turn", "over", "fighters"} and "at" not in json.dumps(fight.state())
-    assert {ask.id for ask in fight.announcements()}.isdisjoint({"move", "door"})
+    assert {prompt.id for prompt in fight.announcements()}.isdisjoint({"move", "door"})
     assert refused(fight, "move", "red", path=[]) == "not_asked"
     assert refused(fight, "move", "red", path=[[0, 0, "n"]], mode="put") == "not_now"
     assert refused(fight, "door", "", edge=[0, 0, "n"], state="open") == "not_now"
@@ -162,8 +162,8 @@ def test_who_comes_later_stands_where_nobody_else_does() -> None:
 # Any duel over a ground
 
 
-def answered(ask: Prompt, random: Random, fight: Duel) -> Event:
-    return chance_answers.answered(ask, random, ("gust",), newcomer={"name": "Ned"}, ground=fight.ground)
+def answered(prompt: Prompt, random: Random, fight: Duel) -> Event:
+    return chance_answers.answered(prompt, random, ("gust",), newcomer={"name": "Ned"}, ground=fight.ground)
 
 
 def every_state(fight: Duel, who: str, random: Random) -> None:
@@ -187,10 +187,12 @@ def told_at_random(seed: int, most: int = 40) -> tuple[Duel, list[Event], list[D
         if asks[0].id == "move":
             every_state(fight, asks[0].who, random)
         if random.random() < 0.15:
-            asks = tuple(ask for ask in fight.announcements() if ask.id not in ("end", "join", "ruling")) or asks
-        ask = random.choice(asks)
-        usual = fight.default_answer(ask) if ask in fight.prompts() and random.random() < 0.4 else None
-        event = usual if usual is not None else answered(ask, random, fight)
+            asks = (
+                tuple(prompt for prompt in fight.announcements() if prompt.id not in ("end", "join", "ruling")) or asks
+            )
+        prompt = random.choice(asks)
+        usual = fight.default_answer(prompt) if prompt in fight.prompts() and random.random() < 0.4 else None
+        event = usual if usual is not None else answered(prompt, random, fight)
         try:
             fight, _notes = fight.apply(event)
         except Refused as found:

@@ -37,8 +37,8 @@ class Tussle(Rolling, frozen=True):
             Field("spool", "choice", tuple(SPOOLS), blank=True, when=(("reeled", (True,)),)),
         )
 
-    def default_answer(self, ask: Prompt) -> Event | None:
-        return told(DECLARE, ask.who, reeled=True, modifier=0) if ask.id == DECLARE and self.patched else None
+    def default_answer(self, prompt: Prompt) -> Event | None:
+        return told(DECLARE, prompt.who, reeled=True, modifier=0) if prompt.id == DECLARE and self.patched else None
 
     def throws(self) -> tuple[Prompt, Prompt | None]:
         field = Field("dice", "sum", sides=DICE)

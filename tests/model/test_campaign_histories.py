@@ -135,10 +135,10 @@ class CampaignHistories(MadeUpHistories):
         encounter = self.now.encounters[0]
         session = FightSession(encounter, self.document.system, self.shelf.shipped("kites"), Roller(seed))
         assert session.fight is not None
-        for ask in session.fight.prompts()[:1]:
-            usual = session.fight.default_answer(ask)
+        for prompt in session.fight.prompts()[:1]:
+            usual = session.fight.default_answer(prompt)
             fallen = sum(Roller(seed).roll((6, 6)))
-            event = usual if usual is not None else told(ask.id, ask.who, dice=fallen)
+            event = usual if usual is not None else told(prompt.id, prompt.who, dice=fallen)
             self._apply(Edit("add", ("encounters", encounter.id, "events"), event_object(event)))
 
     @rule()

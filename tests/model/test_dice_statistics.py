@@ -21,9 +21,9 @@ HARM = DiceUse("damage", "high")
 
 
 def test_dice_of_an_answer_are_read_as_sum_and_one_by_one() -> None:
-    ask = Prompt("roll", "a", "", (Field("dice", "sum", sides=(6, 6, 6)), Field("more", "dice", sides=(6, 3))))
-    assert fallen(ask, told("roll", "a", dice=12, more=[5, 2])) == [((6, 6, 6), 12), ((6, 3), 7)]
-    assert fallen(ask, told("roll", "a", dice=None)) == []
+    prompt = Prompt("roll", "a", "", (Field("dice", "sum", sides=(6, 6, 6)), Field("more", "dice", sides=(6, 3))))
+    assert fallen(prompt, told("roll", "a", dice=12, more=[5, 2])) == [((6, 6, 6), 12), ((6, 3), 7)]
+    assert fallen(prompt, told("roll", "a", dice=None)) == []
 
 
 @pytest.mark.parametrize("name", script_names())

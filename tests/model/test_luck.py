@@ -42,7 +42,10 @@ class Volley(Duel, frozen=True):
 
     def prompts(self) -> tuple[Prompt, ...]:
         harm = Field("harm", "dice", sides=(6, 6), blank=True)
-        return tuple(replace(ask, fields=(*ask.fields, harm)) if ask.id == "fly" else ask for ask in Duel.prompts(self))
+        return tuple(
+            replace(prompt, fields=(*prompt.fields, harm)) if prompt.id == "fly" else prompt
+            for prompt in Duel.prompts(self)
+        )
 
 
 def test_rolls_to_succeed_and_damage_are_counted_apart_each_as_the_system_hopes() -> None:

@@ -159,8 +159,8 @@ def test_what_is_waited_for_and_the_least_of_what_is_offered_breaks_no_limit(sys
         asks = (*lived.life.prompts(), *lived.life.announcements())
         lived.tell(filled(data.draw(st.sampled_from(asks)), data.draw))
     life = lived.life
-    offered = [entry for ask in life.prompts() for entry in least(ask)]
-    offered += [entry for ask in life.announcements() if ask.id in GROWTH for entry in least(ask)]
+    offered = [entry for prompt in life.prompts() for entry in least(prompt)]
+    offered += [entry for prompt in life.announcements() if prompt.id in GROWTH for entry in least(prompt)]
     for entry in offered:
         after, _notes = life.apply(entry_event(entry))
         assert {each.kind for each in after.findings()} <= ALLOWED, entry

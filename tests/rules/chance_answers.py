@@ -14,17 +14,18 @@ NEWCOMER = "ned"
 
 
 def answered(
-    ask: Prompt,
+    prompt: Prompt,
     rng: Random,
     words: tuple[str, ...] = ("a reason",),
     numbers: tuple[int, int] = (-5, 8),
     newcomer: dict[str, Any] | None = None,
     ground: GroundView | None = None,
 ) -> Event:
-    """An answer that the form of an ask allows. `words`: what stands where anything may; `numbers`: between which those
-    are that have wide bounds; `newcomer`: the character of one who joins; `ground`: on which paths and doors are."""
+    """An answer that the form of a prompt allows. `words`: what stands where anything may; `numbers`: between which
+    those are that have wide bounds; `newcomer`: the character of one who joins; `ground`: on which paths and doors
+    are."""
     facts: dict[str, Any] = {}
-    for field in ask.fields:
+    for field in prompt.fields:
         if field.name in facts or not wanted(field, facts) or field.kind in ("path", "edge"):
             continue
         if field.kind in ("sum", "dice"):
@@ -43,9 +44,9 @@ def answered(
             facts[field.name] = newcomer
         else:
             facts[field.name] = rng.choice(words)
-    kinds = {field.kind for field in ask.fields}
+    kinds = {field.kind for field in prompt.fields}
     if "path" in kinds and ground is not None:
-        facts["path"] = any_path(rng, ground, ask.who, facts.get("mode") or "move", facts.get("length"))
+        facts["path"] = any_path(rng, ground, prompt.who, facts.get("mode") or "move", facts.get("length"))
     if "edge" in kinds and ground is not None:
         facts["edge"] = any_door(rng, ground)
-    return Event(ask.id, ask.who or (NEWCOMER if ask.id == "join" else ""), tuple(facts.items()))
+    return Event(prompt.id, prompt.who or (NEWCOMER if prompt.id == "join" else ""), tuple(facts.items()))

@@ -31,8 +31,8 @@ def looked_at(fight: Fight, notes: tuple[Note, ...], texts: Texts) -> None:
     """All that windows, paper and command line see of a fight."""
     asks = fight.prompts()
     assert asks or fight.over
-    for ask in (*asks[:3], *asks[-1:]):
-        fight.default_answer(ask)
+    for prompt in (*asks[:3], *asks[-1:]):
+        fight.default_answer(prompt)
     fight.announcements()
     fight.board()
     fight.tally(notes)

@@ -41,16 +41,16 @@ class ToldFight(Generic[F]):
         return self.battle.fighters[who]
 
     @property
-    def ask(self) -> Prompt:
+    def prompt(self) -> Prompt:
         return self.fight.prompts()[0]
 
     @property
     def asked(self) -> list[tuple[str, str]]:
-        return [(ask.id, ask.who) for ask in self.fight.prompts()]
+        return [(prompt.id, prompt.who) for prompt in self.fight.prompts()]
 
     def level(self) -> Any:
         """The target or chance of the roll that is asked for."""
-        return dict(self.ask.facts)["level"].value
+        return dict(self.prompt.facts)["level"].value
 
     def kinds(self) -> list[str]:
         return [note.kind for note in self.notes]

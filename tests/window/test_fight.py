@@ -94,11 +94,13 @@ class Table:
             self.digits += len(fallen)
             self.press(*fallen)
             return
-        ask = running_fight.choices()[0]
-        if self._alike and running_fight.group_of(ask.who):
+        prompt = running_fight.choices()[0]
+        if self._alike and running_fight.group_of(prompt.who):
             self.command("choose for each group member")
             self._alike = False
-        keys = [option.key for option in Answer(ask, running_fight.default_answer(ask), running_fight.texts).options]
+        keys = [
+            option.key for option in Answer(prompt, running_fight.default_answer(prompt), running_fight.texts).options
+        ]
         self.press(next((key for key in PREFERRED if key in keys), keys[0]).lower())
 
     def round(self, all_again: bool = False) -> tuple[int, int]:
@@ -157,7 +159,7 @@ def again(running_fight: RunningFight) -> str:
     """The key for the same again; a life hangs on its own key, and where a side has nobody left the end has one."""
     if running_fight.offered() or running_fight.beaten():
         return "q"
-    return "y" if any(ask.grave for ask in running_fight.choices()[:1]) else "shift+space"
+    return "y" if any(prompt.grave for prompt in running_fight.choices()[:1]) else "shift+space"
 
 
 def to_the_end(table: Table) -> RunningFight:
@@ -171,9 +173,8 @@ def to_the_end(table: Table) -> RunningFight:
         for _key in range(5 if key == "shift+space" else 1):
             table.press(key)
         running_fight = table.look()
-    raise AssertionError(
-        f"the fight has no end: {moment(running_fight)}, asked is {running_fight.prompts}, offered {running_fight.offered()}"
-    )
+    asked = f"asked is {running_fight.prompts}, offered {running_fight.offered()}"
+    raise AssertionError(f"the fight has no end: {moment(running_fight)}, {asked}")
 
 
 def rows_before(running_fight: RunningFight, at: int) -> int:

@@ -148,14 +148,14 @@ class MapTable(Table):
     def choose(self, running_fight: RunningFight) -> None:
         """The keys of one answer: dice as they fell, a move over the map beside the usual one, a letter of its own for
         all else, and that of the usual set action."""
-        ask = next(iter(running_fight.choices()), None)
-        place = nearer(running_fight, ask) if ask is not None and not running_fight.dice() else None
+        prompt = next(iter(running_fight.choices()), None)
+        place = nearer(running_fight, prompt) if prompt is not None and not running_fight.dice() else None
         if place is not None:
             self.walk(place)
             self.press("Return")
             self.moved += 1
-        elif ask is not None and ask.id == "action" and not running_fight.dice():
-            answer = Answer(ask, running_fight.default_answer(ask), running_fight.texts)
+        elif prompt is not None and prompt.id == "action" and not running_fight.dice():
+            answer = Answer(prompt, running_fight.default_answer(prompt), running_fight.texts)
             self.press(next(each.key for each in answer.options if each.id == answer.default_option).lower())
         else:
             self.answer(running_fight)
@@ -184,13 +184,13 @@ class MapTable(Table):
 
     def click_usual(self, running_fight: RunningFight) -> None:
         """Clicks what is offered, or a double click where a life hangs on it, else the usual for all."""
-        ending, ask = (
+        ending, prompt = (
             running_fight.ending() if running_fight.beaten() else None,
             next(iter(running_fight.choices()), None),
         )
         offered = next(iter((ending,) if ending is not None else running_fight.offered()), None)
-        if ask is not None and ask.grave and ending is None:
-            option = Answer(ask, running_fight.default_answer(ask), running_fight.texts).options[0]
+        if prompt is not None and prompt.grave and ending is None:
+            option = Answer(prompt, running_fight.default_answer(prompt), running_fight.texts).options[0]
             left, top, _wide, _high = self.window.box()
             x, y = self.eyes.the(option.text, kind="cell", row=0)["middle"]
             self.window.click(x - left, y - top, times=2)
@@ -214,26 +214,31 @@ class MapTable(Table):
 def elsewhere(running_fight: RunningFight) -> ReachedState | None:
     """Where one of the party who is asked to move goes instead of the usual: as far as costs most. None where nobody
     of them is asked first, or for whom there is nothing else."""
-    ask = next(iter(running_fight.choices()), None)
-    if ask is None or ask.id != "move" or running_fight.side_of(ask.who) != "party" or running_fight.fight is None:
+    prompt = next(iter(running_fight.choices()), None)
+    if (
+        prompt is None
+        or prompt.id != "move"
+        or running_fight.side_of(prompt.who) != "party"
+        or running_fight.fight is None
+    ):
         return None
     view = running_fight.fight.ground
     assert view is not None
-    reach: MoveReach = view.reach(ask.who)
-    usual = running_fight.default_answer(ask)
+    reach: MoveReach = view.reach(prompt.who)
+    usual = running_fight.default_answer(prompt)
     found = [each for each in reach.states if usual is None or reach.path(each) != usual.entry("path")]
     return max(found, key=lambda each: (each.cost, each.at, each.facing), default=None) if reach.points else None
 
 
-def nearer(running_fight: RunningFight, ask: Prompt) -> ReachedState | None:
+def nearer(running_fight: RunningFight, prompt: Prompt) -> ReachedState | None:
     """Where one who is asked to move goes instead of the usual, but as near to an enemy as may be; None where they are
     asked for something else, or can but stay or go there."""
-    if ask.id != "move" or running_fight.fight is None or running_fight.fight.ground is None:
+    if prompt.id != "move" or running_fight.fight is None or running_fight.fight.ground is None:
         return None
-    view, usual = running_fight.fight.ground, running_fight.default_answer(ask)
-    reach, mine = view.reach(ask.who), running_fight.side_of(ask.who)
+    view, usual = running_fight.fight.ground, running_fight.default_answer(prompt)
+    reach, mine = view.reach(prompt.who), running_fight.side_of(prompt.who)
     foes = [view.field.stands[who].at for who, up in view.there.items() if up and running_fight.side_of(who) != mine]
-    facing, path = view.field.stands[ask.who].facing, usual.entry("path") if usual is not None else None
+    facing, path = view.field.stands[prompt.who].facing, usual.entry("path") if usual is not None else None
     end: Any = path[-1][:2] if isinstance(path, list) and path and isinstance(path[-1], list) else None
     found = [each for each in reach.states if each.cost and each.facing == facing and [*each.at] != end]
     return min(found, key=lambda each: (min(view.distance(each.at, foe) for foe in foes), -each.cost), default=None)

@@ -39,12 +39,12 @@ def line_up(table: Table) -> None:
         table.press("Return")
 
 
-def total_attack(running_fight: RunningFight, ask: Prompt) -> list[str]:
+def total_attack(running_fight: RunningFight, prompt: Prompt) -> list[str]:
     """The keys of a Total Attack for somebody of the party, where it is offered: the digit of one that it may begin
     with where the usual foe is none of these (N-TA-1), then its letter."""
-    if ask.id != "declare" or ask.who not in PARTY:
+    if prompt.id != "declare" or prompt.who not in PARTY:
         return []
-    answer = Answer(ask, running_fight.default_answer(ask), running_fight.texts)
+    answer = Answer(prompt, running_fight.default_answer(prompt), running_fight.texts)
     option = next((each for each in answer.options if each.value == "total_attack"), None)
     if option is None:
         return []
@@ -75,10 +75,10 @@ class Evening:
 
     def answer(self, running_fight: RunningFight) -> None:
         """Presses the keys of the answer to what is asked first."""
-        ask = next(iter(running_fight.choices()), None)
-        bold = total_attack(running_fight, ask) if ask is not None and moment(running_fight)[0] == 1 else []
-        if ask is not None and bold:
-            self.bold.add(ask.who)
+        prompt = next(iter(running_fight.choices()), None)
+        bold = total_attack(running_fight, prompt) if prompt is not None and moment(running_fight)[0] == 1 else []
+        if prompt is not None and bold:
+            self.bold.add(prompt.who)
         self.table.press(*(bold or [again(running_fight)]))
 
     def two_rounds_back(self, running_fight: RunningFight) -> int:

@@ -168,7 +168,7 @@ def test_the_words_say_it_else_its_id_or_nothing(said: Any, by_words: tuple[str,
     ("what", "text"), [("hot", "Hot: 37.5 %, 2 left."), ("cold", ""), (None, "")], ids=["told apart", "not", "nothing"]
 )
 def test_what_presses_is_told_by_what_it_is_for(what: str | None, text: str) -> None:
-    """A fraction beside an ask is a chance."""
+    """A fraction beside a prompt is a chance."""
     facts = (("burns", given(Fraction(3, 8))), ("cups", given(2)))
     assert TEXTS.pressing("sip", (*facts, *((("for", given(what)),) if what else ()))) == text
     assert TEXTS.pressing("spill", (("for", given("hot")),)) == "It spills!"

@@ -40,9 +40,9 @@ class Option(Struct, frozen=True):
 class Answer:
     """The draft of one answer: what is chosen, whom it is aimed at, and the rest. It begins as the usual one."""
 
-    def __init__(self, ask: Prompt, usual: Event | None, texts: Texts) -> None:
-        self.ask, self.texts = ask, texts
-        self.main = next((field for field in ask.fields[:1] if field.kind in CHOSEN and not field.blank), None)
+    def __init__(self, prompt: Prompt, usual: Event | None, texts: Texts) -> None:
+        self.prompt, self.texts = prompt, texts
+        self.main = next((field for field in prompt.fields[:1] if field.kind in CHOSEN and not field.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
         self.led = ""
@@ -111,7 +111,7 @@ class Answer:
         even where this option does not allow it: then the rules say why."""
         sofar, aimed, targets = self._sofar(option), {field.name for field in self._aimed()}, self.targets()
         facts: dict[str, Json] = {}
-        for field in self.ask.fields:
+        for field in self.prompt.fields:
             if field.name in facts or not wanted(field, sofar):
                 continue
             value = sofar.get(field.name)
@@ -123,7 +123,7 @@ class Answer:
             if field.kind == "edge" and isinstance(value, str):
                 value = edge_json(value) if value else None
             facts[field.name] = sofar[field.name] = value
-        return Event(self.ask.id, self.ask.who, tuple((name, v) for name, v in facts.items() if v is not None))
+        return Event(self.prompt.id, self.prompt.who, tuple((name, v) for name, v in facts.items() if v is not None))
 
     def instead(self, option: str) -> tuple[str, ...]:
         """Values that taking `option` enters in place of chosen ones it does not allow, as people say it: with another
@@ -160,7 +160,7 @@ class Answer:
         return sofar
 
     def _others(self) -> tuple[Field, ...]:
-        return tuple(field for field in self.ask.fields if field is not self.main)
+        return tuple(field for field in self.prompt.fields if field is not self.main)
 
     def _aimed(self) -> tuple[Field, ...]:
         """The fields that say at whom: choices that must be made, after the main one, of the same name."""
@@ -173,7 +173,7 @@ class Answer:
 
     def _options(self) -> tuple[Option, ...]:
         if self.main is None:
-            return (Option("", self.texts.ask(self.ask.id), "Y"),)
+            return (Option("", self.texts.ask(self.prompt.id), "Y"),)
         if self.main.kind == "flag":
             return tuple(
                 Option(id, self.texts.field(id), self.texts.field(id)[:1].upper(), id == YES) for id in (YES, NO)

@@ -1,4 +1,4 @@
-"""Keys beside the choices of an ask: a key for each weapon at hand for the fighter asked."""
+"""Keys beside the choices of a prompt: a key for each weapon at hand for the fighter asked."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class KeysBeside(Struct, frozen=True):
     keys: tuple[KeyBeside, ...] = ()
 
 
-def keys_beside(ask: Prompt, tellings: Iterable[Prompt], texts: Texts) -> KeysBeside:
-    """The keys for what may be told of who is asked, by the fields whose options are keys: of the ask itself, else of
-    what may be told of them unasked. An option that needs a further entry has none."""
-    for prompt in (ask, *(each for each in tellings if each.who == ask.who)):
-        field = next((each for each in prompt.fields if each.keys), None)
+def keys_beside(prompt: Prompt, tellings: Iterable[Prompt], texts: Texts) -> KeysBeside:
+    """The keys for what may be told of who is asked, by the fields whose options are keys: of the prompt itself, else
+    of what may be told of them unasked. An option that needs a further entry has none."""
+    for own in (prompt, *(each for each in tellings if each.who == prompt.who)):
+        field = next((each for each in own.fields if each.keys), None)
         if field is not None:
-            return KeysBeside(texts.field(field.name).lower(), tuple(_keys(prompt, field, texts)))
+            return KeysBeside(texts.field(field.name).lower(), tuple(_keys(own, field, texts)))
     return KeysBeside()
 
 
@@ -65,19 +65,19 @@ def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -
     return text.format(few=reach[0], all=reach[1], whom=names.get(str(event.entry("target")), ""))
 
 
-def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str], key: str) -> str:
-    """Reason why "same again" does not answer `ask` now; "" where it does. `beaten`: sides without anybody left;
+def gravity(prompt: Prompt | None, beaten: Iterable[str], names: Mapping[str, str], key: str) -> str:
+    """Reason why "same again" does not answer `prompt` now; "" where it does. `beaten`: sides without anybody left;
     `names`: of sides, by id; `key` ends the fight."""
     sides = ", ".join(names.get(side, side) for side in beaten)
     if sides:
         text = _("Nobody is left on: {sides}. {key} ends the fight; any choice carries it on.")
         without = _("Nobody is left on: {sides}. Any choice carries the fight on.")
         return (text if key else without).format(sides=sides, key=key)
-    return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
+    return _("A life hangs on this: only its own keys answer it.") if prompt is not None and prompt.grave else ""
 
 
-def offer_text(ask: Prompt, texts: Texts) -> str:
+def offer_text(prompt: Prompt, texts: Texts) -> str:
     """Text of an offer beside the choices; where it is one fighter's mode, with the name in front: "Ada: Step in"."""
-    mode = next((field.options[0] for field in ask.fields if field.name == "mode" and len(field.options) == 1), "")
-    text = texts.name(mode) if mode else texts.ask(ask.id)
-    return _("{who}: {what}").format(who=texts.name(ask.who), what=text) if ask.who and mode else text
+    mode = next((field.options[0] for field in prompt.fields if field.name == "mode" and len(field.options) == 1), "")
+    text = texts.name(mode) if mode else texts.ask(prompt.id)
+    return _("{who}: {what}").format(who=texts.name(prompt.who), what=text) if prompt.who and mode else text

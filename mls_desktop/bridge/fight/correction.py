@@ -49,9 +49,9 @@ class Correction(WeighedForm):
         return self._entry.was
 
     @property
-    def ask(self) -> Prompt | None:
+    def prompt(self) -> Prompt | None:
         """Ask that the entry answered; None where nothing of it can be entered."""
-        return self._entry.ask
+        return self._entry.prompt
 
     @property
     def revision(self) -> Revision | None:
@@ -60,7 +60,7 @@ class Correction(WeighedForm):
 
     def is_of_a_move(self) -> bool:
         """Whether the entry is a path over the ground, which is corrected on the map."""
-        return self.ask is not None and any(field.kind == "path" for field in self.ask.fields)
+        return self.prompt is not None and any(field.kind == "path" for field in self.prompt.fields)
 
     # The form
 
@@ -134,9 +134,9 @@ class Correction(WeighedForm):
     def _refused(self, refused: Refused) -> tuple[Row, ...]:
         return (refused_row(refused, self.texts),)
 
-    def _rolled(self, ask: Prompt) -> Event | None:
+    def _rolled(self, prompt: Prompt) -> Event | None:
         session = self._running_fight.session
-        return session.throwing.rolled(ask) if session.throwing.falls(session.side_of(ask.who)) else None
+        return session.throwing.rolled(prompt) if session.throwing.falls(session.side_of(prompt.who)) else None
 
     def _on_changed(self) -> None:
         if self._running_fight.encounter.events is not self._encounter.events:

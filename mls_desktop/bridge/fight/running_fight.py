@@ -115,8 +115,8 @@ class RunningFight(SectionModels):
     def dice(self) -> tuple[Prompt, ...]:
         return self.session.dice()
 
-    def default_answer(self, ask: Prompt) -> Event | None:
-        return self.session.default_answer(ask)
+    def default_answer(self, prompt: Prompt) -> Event | None:
+        return self.session.default_answer(prompt)
 
     def names(self) -> Mapping[str, str]:
         return self.session.names()
@@ -137,9 +137,9 @@ class RunningFight(SectionModels):
         """Notes as sentences."""
         return tuple(" ".join(self.texts.note(note).split()) for note in notes)
 
-    def keys_beside(self, ask: Prompt | None) -> KeysBeside:
-        """Keys beside the choices of `ask`: the weapons at hand for the fighter asked."""
-        return keys_beside(ask, self.announcements, self.texts) if ask is not None else KeysBeside()
+    def keys_beside(self, prompt: Prompt | None) -> KeysBeside:
+        """Keys beside the choices of `prompt`: the weapons at hand for the fighter asked."""
+        return keys_beside(prompt, self.announcements, self.texts) if prompt is not None else KeysBeside()
 
     # Other moments
 
@@ -165,27 +165,27 @@ class RunningFight(SectionModels):
         does the usual. `usual`: it is the usual one, and so is that of all others."""
         return self._submit(self.session.group_answers(event, usual))
 
-    def reach(self, ask: Prompt, event: Event) -> tuple[int, int] | None:
+    def reach(self, prompt: Prompt, event: Event) -> tuple[int, int] | None:
         """Number in the group that find room around the target of `event`, and the number of all; None where all find
         room."""
-        return self.session.reach(ask, event)
+        return self.session.reach(prompt, event)
 
-    def again(self, ask: Prompt) -> bool:
+    def again(self, prompt: Prompt) -> bool:
         """The usual answer to one ask; False where there is none."""
-        event = self.default_answer(ask)
+        event = self.default_answer(prompt)
         return event is not None and self.answer(event)
 
     def all_again(self) -> bool:
         """The usual answer to everything that is asked now, but dice, and to what follows from it: one step."""
         return self._submit(self.session.usual_asks(), onward=True)
 
-    def roll(self, ask: Prompt) -> bool:
+    def roll(self, prompt: Prompt) -> bool:
         """Lets the program's dice fall for one ask."""
-        return self.answer(self.throwing.rolled(ask))
+        return self.answer(self.throwing.rolled(prompt))
 
     def roll_rest(self) -> bool:
         """Lets the program's dice fall for all asks that stand now: one step."""
-        return self._submit(tuple(self.throwing.rolled(ask) for ask in self.dice()))
+        return self._submit(tuple(self.throwing.rolled(prompt) for prompt in self.dice()))
 
     def let_roll(self, side: str, on: bool) -> None:
         """Whether the program rolls for a side; dice that are waited for fall at once."""

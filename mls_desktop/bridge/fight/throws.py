@@ -85,12 +85,12 @@ def fact_text(name: str, figure: Figure, texts: Texts) -> str:
     return f"{said} ({parts})"
 
 
-def fact_texts(ask: Prompt, texts: Texts) -> list[str]:
-    """Facts that bear on `ask`, a text each. Of one that presses only the first, or none where nothing is rolled: the
-    sentence above it says the others."""
-    if ask.grave:
+def fact_texts(prompt: Prompt, texts: Texts) -> list[str]:
+    """Facts that bear on `prompt`, a text each. Of one that presses only the first, or none where nothing is rolled:
+    the sentence above it says the others."""
+    if prompt.grave:
         return []
-    facts = ask.facts[:1] if texts.pressing(ask.id, ask.facts) else ask.facts
+    facts = prompt.facts[:1] if texts.pressing(prompt.id, prompt.facts) else prompt.facts
     return [fact_text(name, figure, texts) for name, figure in facts]
 
 
@@ -99,7 +99,7 @@ def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modif
     target that is no fighter, as a spell, what it costs. `told`: what the board tells of a fighter; None of anything
     else."""
     texts, target = answer.texts, answer.target()
-    said = "; ".join(filter(None, (_asked(answer, modifier), ", ".join(told(answer.ask.who) or ()))))
+    said = "; ".join(filter(None, (_asked(answer, modifier), ", ".join(told(answer.prompt.who) or ()))))
     of_target = told(target)
     if of_target is None:
         costs = answer.beside_target(target)
@@ -117,4 +117,4 @@ def bearing_in_brief(answer: Answer, unseen: str, modifier: int = 0) -> str:
 def _asked(answer: Answer, modifier: int) -> str:
     """The modifier that was entered, and the facts of what is asked."""
     entered = [_("modifier {n}").format(n=signed_text(modifier))] if modifier else []
-    return ", ".join([*entered, *fact_texts(answer.ask, answer.texts)])
+    return ", ".join([*entered, *fact_texts(answer.prompt, answer.texts)])

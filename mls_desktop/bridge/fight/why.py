@@ -103,25 +103,25 @@ def of_option(
             parts.add(_("roll of {who}").format(who=names.get(who, who)), figure)
         told = counted_on(usual, row, texts, lambda who: names.get(who, who))
         parts.add_rows(_("counted on"), ((text, Figure(by or "")) for text, by in told))
-    for who in dict.fromkeys(id for id in (answer.ask.who, aimed) if id):
+    for who in dict.fromkeys(id for id in (answer.prompt.who, aimed) if id):
         rows = (row for section, row in _rows_of(who, held) if section.shape == "items" and section.id != FIGHTERS)
         parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, texts)))
     said = next((each.text for each in answer.options if each.id == option), "")
     whom = f", {names[aimed]}" if aimed in names else ""
     first = next((_said(name, figure, texts) for name, figure in chances), "")
-    return parts.explained(f"{names.get(answer.ask.who, '')}: {said}{whom}", first, texts)
+    return parts.explained(f"{names.get(answer.prompt.who, '')}: {said}{whom}", first, texts)
 
 
-def of_ask(ask: Prompt, names: Mapping[str, str], texts: Texts) -> Explained | None:
+def of_ask(prompt: Prompt, names: Mapping[str, str], texts: Texts) -> Explained | None:
     """Explanation of dice that are waited for: the level with its parts, the chance."""
     parts = _Parts()
-    for name, figure in ask.facts:
+    for name, figure in prompt.facts:
         if texts.is_chance(name, figure):
             parts.add_chance(texts.part(name), figure, texts.fact(figure, name))
         else:
             parts.add(texts.part(name), figure)
-    first = next((texts.fact(figure, name) for name, figure in ask.facts), "")
-    name = f"{names.get(ask.who, '')}  {texts.ask(ask.id)}".strip()
+    first = next((texts.fact(figure, name) for name, figure in prompt.facts), "")
+    name = f"{names.get(prompt.who, '')}  {texts.ask(prompt.id)}".strip()
     return parts.explained(name, first, texts)
 
 

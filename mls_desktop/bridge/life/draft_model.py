@@ -47,7 +47,7 @@ class DraftModel(WeighedForm):
 
     def _step_name(self) -> str:
         draft = self.draft
-        kind = draft.ask.id if draft.ask is not None else draft.was.kind if draft.was is not None else ""
+        kind = draft.prompt.id if draft.prompt is not None else draft.was.kind if draft.was is not None else ""
         told = {
             "write": _("{who}, chronicle: {what} added"),
             "correct": _("{who}, chronicle: {what} corrected"),

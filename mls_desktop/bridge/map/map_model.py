@@ -90,11 +90,11 @@ class MapModel(QObject):
             self._follow()
         self.changed.emit()
 
-    def show_asked(self, ask: Prompt | None, path: Json = None) -> None:
+    def show_asked(self, prompt: Prompt | None, path: Json = None) -> None:
         """Shows the ask at hand: where it is for a move, the move is drafted on the map, beginning with the path
         given."""
-        self.at_turn = self.running_fight.session.waits_for(ask)
-        self._asked = ask.who if ask is not None and moves(ask) else ""
+        self.at_turn = self.running_fight.session.waits_for(prompt)
+        self._asked = prompt.who if prompt is not None and moves(prompt) else ""
         if self.correction is not None:
             return
         self._path = path
@@ -150,37 +150,37 @@ class MapModel(QObject):
 
     def _found_open(self) -> dict[Cell, Prompt]:
         found = dict[Cell, Prompt]()
-        for ask in self.running_fight.offered():
-            reach = self._opening(ask)
+        for prompt in self.running_fight.offered():
+            reach = self._opening(prompt)
             for state in reach.states if reach is not None else ():
-                found.setdefault(state.at, ask)
+                found.setdefault(state.at, prompt)
         return found
 
-    def _opening(self, ask: Prompt) -> MoveReach | None:
-        """Reach of the offer `ask`; None where it is no square that has opened."""
-        mode = next((field.options[0] for field in ask.fields if field.name == "mode" and field.options), "")
-        held = ask.id == MOVE and mode != MOVE and self.view is not None
-        return self.view.opened(ask.who, mode) if held and self.view is not None else None
+    def _opening(self, prompt: Prompt) -> MoveReach | None:
+        """Reach of the offer `prompt`; None where it is no square that has opened."""
+        mode = next((field.options[0] for field in prompt.fields if field.name == "mode" and field.options), "")
+        held = prompt.id == MOVE and mode != MOVE and self.view is not None
+        return self.view.opened(prompt.who, mode) if held and self.view is not None else None
 
     def _aim_opening(self, cell: Cell) -> bool:
         """Drafts that somebody takes a square that has opened to them. Whether it is one."""
-        view, ask = self.view, self.opened().get(cell)
-        reach = self._opening(ask) if ask is not None else None
-        if view is None or ask is None or reach is None:
+        view, prompt = self.view, self.opened().get(cell)
+        reach = self._opening(prompt) if prompt is not None else None
+        if view is None or prompt is None or reach is None:
             return False
-        self.taking, self.draft = ask, MoveDraft(ask.who, view, reach)
+        self.taking, self.draft = prompt, MoveDraft(prompt.who, view, reach)
         return self.draft.choose(cell)
 
     def take(self) -> bool:
         """Takes the square that has opened to which the draft leads. Whether it was done."""
-        ask, draft = self.taking, self.draft
-        if ask is None or draft is None or draft.chosen is None:
+        prompt, draft = self.taking, self.draft
+        if prompt is None or draft is None or draft.chosen is None:
             return False
-        return self.running_fight.answer(told(MOVE, ask.who, path=draft.path(), mode=ask.fields[1].options[0]))
+        return self.running_fight.answer(told(MOVE, prompt.who, path=draft.path(), mode=prompt.fields[1].options[0]))
 
     def _draft_for(self, who: str) -> None:
         view = self.view
-        asked = any(moves(ask) and ask.who == who for ask in self.running_fight.prompts)
+        asked = any(moves(prompt) and prompt.who == who for prompt in self.running_fight.prompts)
         self.taking = None
         if not who or view is None or not asked:
             self.draft = None
@@ -213,8 +213,8 @@ class MapModel(QObject):
             could = how_many("{n} enemy could strike here", "{n} enemies could strike here", threats)
             said = f"{said}; {could}"
         if self.draft is None or self.taking is not None:
-            ask = self.opened().get(self.cursor)
-            return f"{said}; {offer_text(ask, self.running_fight.texts)}" if ask is not None else said
+            prompt = self.opened().get(self.cursor)
+            return f"{said}; {offer_text(prompt, self.running_fight.texts)}" if prompt is not None else said
         if cost is None:
             return _("{cell}; out of reach").format(cell=said)
         if not self.draft.reach.points:
@@ -397,7 +397,7 @@ def _is_away(row: Row, there: Mapping[str, bool]) -> bool:
     return row.id not in there and row.group != TO_COME and row.state != "lost"
 
 
-def moves(ask: Prompt) -> bool:
+def moves(prompt: Prompt) -> bool:
     """Whether something asks how somebody moves over the ground: no square that has opened is taken so."""
-    plain = any(field.name == "mode" and MOVE in field.options for field in ask.fields)
-    return plain and any(field.kind == "path" for field in ask.fields)
+    plain = any(field.name == "mode" and MOVE in field.options for field in prompt.fields)
+    return plain and any(field.kind == "path" for field in prompt.fields)

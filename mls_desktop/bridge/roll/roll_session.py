@@ -175,7 +175,7 @@ class RollSession:
         notes: list[Note] = []
         trial = self.trial
         try:
-            while asks := [ask for ask in trial.prompts() if _of_dice(ask)]:
+            while asks := [prompt for prompt in trial.prompts() if _of_dice(prompt)]:
                 trial, more = trial.apply(self._fallen(asks[0], _of_one(asks[0], typed)))
                 notes += more
         except Refused:
@@ -191,11 +191,11 @@ class RollSession:
         if self._open is None or self._is_taken:
             return None
         asks = self._open.announcements()
-        whom = {ask.who for ask in asks} or {who for who, _edit in self._open.aftermath()}
+        whom = {prompt.who for prompt in asks} or {who for who, _edit in self._open.aftermath()}
         if not whom or any(self._person(id) is not self._rolled.get(id) for id in whom):
             return None
         if asks:
-            dice = (Prompt(field.name, ask.who, ask.rule, (field,)) for ask in asks for field in ask.fields)
+            dice = (Prompt(field.name, prompt.who, prompt.rule, (field,)) for prompt in asks for field in prompt.fields)
             return RollOffer(self.texts.ask(asks[0].id), tuple(dice))
         return RollOffer(self.texts.ask(self._open.consequences()[0].kind))
 
@@ -206,8 +206,10 @@ class RollSession:
             return None
         trial = self._open
         notes: list[Note] = []
-        for ask in trial.announcements():
-            trial, more = trial.apply(self._fallen(ask, {field.name: typed.get(field.name) for field in ask.fields}))
+        for prompt in trial.announcements():
+            trial, more = trial.apply(
+                self._fallen(prompt, {field.name: typed.get(field.name) for field in prompt.fields})
+            )
             notes += more
         edits = tuple(below(edit, "characters", who) for who, edit in trial.aftermath())
         return RollResult(Batch("roll_aftermath", edits), trial, self._told((*notes, *trial.consequences())))
@@ -223,12 +225,12 @@ class RollSession:
 
     def add_remark(self, text: str) -> bool:
         """Says it, or nothing: it is told behind the last roll of the log. False where nothing was asked."""
-        ask = self.remark()
-        if ask is None or self._open is None:
+        prompt = self.remark()
+        if prompt is None or self._open is None:
             return False
         from mls_desktop.rules.common.values.events import Event
 
-        self._open, notes = self._open.apply(Event(ask.id, ask.who, ((ask.fields[0].name, text),)))
+        self._open, notes = self._open.apply(Event(prompt.id, prompt.who, ((prompt.fields[0].name, text),)))
         self._add_text(self._told(notes))
         return True
 
@@ -247,13 +249,13 @@ class RollSession:
     def _told(self, notes: Iterable[Note]) -> str:
         return " ".join(self.texts.note(note) for note in notes)
 
-    def _fallen(self, ask: Prompt, typed: Mapping[str, int | None]) -> Event:
+    def _fallen(self, prompt: Prompt, typed: Mapping[str, int | None]) -> Event:
         """The dice of a prompt: those typed by the name of their field, and the program's for the others."""
-        fell = ((field, typed.get(field.name)) for field in ask.fields)
+        fell = ((field, typed.get(field.name)) for field in prompt.fields)
         facts = ((field.name, sum(self._roller.roll(field.sides)) if sum_ is None else sum_) for field, sum_ in fell)
         from mls_desktop.rules.common.values.events import Event
 
-        return Event(ask.id, ask.who, tuple(facts))
+        return Event(prompt.id, prompt.who, tuple(facts))
 
     def _fitting(self, wish: RollRequest) -> RollRequest:
         """The wish with what is not there, or no more, replaced by the first that is."""
@@ -286,16 +288,16 @@ class RollSession:
         against = Against(kind, wish.number, rival, wish.rival_key) if kind != NOTHING else Against[Character]()
         try:
             trial: Trial = system.trial(who, world, wish.key, against)
-            before = [ask for ask in trial.prompts() if not _of_dice(ask)]
-            fields = tuple(field for ask in before for field in ask.fields)
+            before = [prompt for prompt in trial.prompts() if not _of_dice(prompt)]
+            fields = tuple(field for prompt in before for field in prompt.fields)
             self.modifier = next((field for field in fields if field.name == MODIFIER), None)
             self.declares = tuple(field for field in fields if field.name not in (MODIFIER, REASON))
-            usual = [trial.default_answer(ask) for ask in before]
+            usual = [trial.default_answer(prompt) for prompt in before]
             presets = {name: value for event in usual if event is not None for name, value in event.facts}
             self.presets = _fitting_entries(self.declares, presets)
             declared = _fitting_entries(self.declares, dict(wish.declared))
             wish = self.wish = replace(wish, declared=tuple(declared.items()))
-            while asks := [ask for ask in trial.prompts() if not _of_dice(ask)]:
+            while asks := [prompt for prompt in trial.prompts() if not _of_dice(prompt)]:
                 trial, _notes = trial.apply(_entered(asks[0], wish, self.entries()))
         except Refused as refused:
             self.refusal = refused.finding
@@ -303,13 +305,13 @@ class RollSession:
         return trial
 
 
-def _of_one(ask: Prompt, typed: Mapping[str, int]) -> dict[str, int | None]:
+def _of_one(prompt: Prompt, typed: Mapping[str, int]) -> dict[str, int | None]:
     """Value typed for a prompt of one throw, by the name of its field."""
-    return {field.name: typed.get(ask.id) for field in ask.fields}
+    return {field.name: typed.get(prompt.id) for field in prompt.fields}
 
 
-def _of_dice(ask: Prompt) -> bool:
-    return any(field.kind == "sum" for field in ask.fields)
+def _of_dice(prompt: Prompt) -> bool:
+    return any(field.kind == "sum" for field in prompt.fields)
 
 
 def _fitting_entries(fields: Iterable[Field], entries: Mapping[str, Json]) -> Mapping[str, Json]:
@@ -322,9 +324,11 @@ def _fitting_entries(fields: Iterable[Field], entries: Mapping[str, Json]) -> Ma
     return found
 
 
-def _entered(ask: Prompt, wish: RollRequest, entries: Mapping[str, Json]) -> Event:
+def _entered(prompt: Prompt, wish: RollRequest, entries: Mapping[str, Json]) -> Event:
     """An ask before the dice answered by the wish: by what it says under a field's name."""
     said: dict[str, Json] = {**entries, MODIFIER: wish.modifier, REASON: wish.reason}
     from mls_desktop.rules.common.values.events import Event
 
-    return Event(ask.id, ask.who, tuple((field.name, said[field.name]) for field in ask.fields if field.name in said))
+    return Event(
+        prompt.id, prompt.who, tuple((field.name, said[field.name]) for field in prompt.fields if field.name in said)
+    )

@@ -22,14 +22,14 @@ Entered = str | int | float | tuple[int, ...] | None
 class FormEntry(Struct, frozen=True):
     """A field of the form: of a whole entry, or of one part of it (a die, whether an option is among several).
     `field`: what may be entered there; `value`: what is now; `held`: the whole entry. `new`: of dice that are asked for
-    only now: which they are among those; `ask`: what asks for them."""
+    only now: which they are among those; `prompt`: what asks for them."""
 
     name: str
     part: str
     field: Field
     value: Entered
     new: int | None = None
-    ask: Prompt | None = None
+    prompt: Prompt | None = None
     held: Json = None
 
     @property
@@ -131,7 +131,7 @@ def dice_with(held: Json, at: int, value: Json, count: int) -> Json:
 
 
 def parts_of(field: Field) -> Iterator[tuple[str, Field]]:
-    """The editors that a field of an ask takes: the part ("" the whole), and what is entered in it."""
+    """The editors that a field of a prompt takes: the part ("" the whole), and what is entered in it."""
     name, blank = field.name, field.blank
     match field.kind:
         case "sum":

@@ -15,13 +15,13 @@ from mls_desktop.rules.common.values.events import Event
 LONGEST = 500
 """So many events may follow from one answer."""
 Rolled = Callable[[Prompt], Event | None]
-"""The answer to an ask by the program's dice; None where they do not fall for it."""
+"""The answer to a prompt by the program's dice; None where they do not fall for it."""
 TWICE = 2
 """So often everybody gives the usual answer in one moment: once, and once more where they are asked again."""
 AIM = "target"
 """The entry that says whom an answer is aimed at."""
 Told = Event | Prompt
-"""What is told: an answer, or an ask whose usual answer is given as things stand when its turn comes."""
+"""What is told: an answer, or a prompt whose usual answer is given as things stand when its turn comes."""
 
 
 def followed(
@@ -46,9 +46,9 @@ def followed(
         fight = fitting.after
     while len(line) < LONGEST:
         asks = fight.prompts()
-        fell = next(filter(None, (rolled(ask) for ask in asks if not _moves_first(ask.who, asks))), None)
+        fell = next(filter(None, (rolled(prompt) for prompt in asks if not _moves_first(prompt.who, asks))), None)
         if fell is None and onward:
-            fell = next((fight.default_answer(ask) for ask in asks if ask.follows), None)
+            fell = next((fight.default_answer(prompt) for prompt in asks if prompt.follows), None)
         if fell is None:
             break
         line.append(run(fight, fell))
@@ -60,21 +60,21 @@ def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[Pla
     """The usual answers to some asks, in the order in which they are asked, each as things stand when its turn comes;
     and once more where somebody is asked again in the same moment (N-FIGHT-1). `newly`: who only comes to be asked the
     same by it, or must answer anew, does the usual too."""
-    moment, times = fight.moment, {(ask.id, ask.who): 0 for ask in asks}
-    kinds = {ask.id for ask in asks if newly} & {*fight.together}
-    known = {(ask.id, ask.who) for ask in fight.prompts()} if kinds else set()
+    moment, times = fight.moment, {(prompt.id, prompt.who): 0 for prompt in asks}
+    kinds = {prompt.id for prompt in asks if newly} & {*fight.together}
+    known = {(prompt.id, prompt.who) for prompt in fight.prompts()} if kinds else set()
     while True:
         is_now = fight.moment == moment
-        for ask in fight.prompts():
-            key = (ask.id, ask.who)
-            if is_now and ask.id in kinds and key not in known:
+        for prompt in fight.prompts():
+            key = (prompt.id, prompt.who)
+            if is_now and prompt.id in kinds and key not in known:
                 times.setdefault(key, 0)
             if times.get(key, TWICE) < (TWICE if is_now else 1):
                 break
         else:
             return
         times[key] += 1
-        usual = fight.default_answer(ask)
+        usual = fight.default_answer(prompt)
         if usual is not None:
             played = run(fight, usual)
             yield played
@@ -83,18 +83,20 @@ def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[Pla
 
 def _moves_first(who: str, asks: Iterable[Prompt]) -> bool:
     """Whether somebody may still move before what else is asked of them, or after it, as they like."""
-    return any(ask.who == who and ask.follows and any(field.kind == "path" for field in ask.fields) for ask in asks)
+    return any(
+        prompt.who == who and prompt.follows and any(field.kind == "path" for field in prompt.fields) for prompt in asks
+    )
 
 
 def fitted(fight: Fight, told: Told) -> PlayedEvent[Fight] | None:
     """The event run where it still answers something and finds room, else the same aimed at another, else the usual
-    answer to the same ask; None where nothing asks, or dice must fall for it. What is told unasked is run where it may
-    be told."""
+    answer to the same prompt; None where nothing asks, or dice must fall for it. What is told unasked is run where it
+    may be told."""
     kind = told.kind if isinstance(told, Event) else told.id
-    ask = next((each for each in fight.prompts() if each.id == kind and each.who == told.who), None)
-    usual = fight.default_answer(ask) if ask is not None else None
-    for event in (told, *_aimed_otherwise(ask, told, usual)) if isinstance(told, Event) else ():
-        if ask is None or has_room(ask, event):
+    prompt = next((each for each in fight.prompts() if each.id == kind and each.who == told.who), None)
+    usual = fight.default_answer(prompt) if prompt is not None else None
+    for event in (told, *_aimed_otherwise(prompt, told, usual)) if isinstance(told, Event) else ():
+        if prompt is None or has_room(prompt, event):
             try:
                 return run(fight, event)
             except Refused:
@@ -102,10 +104,12 @@ def fitted(fight: Fight, told: Told) -> PlayedEvent[Fight] | None:
     return run(fight, usual) if usual is not None else None
 
 
-def _aimed_otherwise(ask: Prompt | None, event: Event, usual: Event | None) -> Iterator[Event]:
+def _aimed_otherwise(prompt: Prompt | None, event: Event, usual: Event | None) -> Iterator[Event]:
     """The same answer aimed at others: first at whom the usual one is, then in the order in which they are offered."""
     aimed, told = event.entry(AIM), dict(event.facts)
-    fields = (field for field in (ask.fields if ask is not None else ()) if field.name == AIM and wanted(field, told))
+    fields = (
+        field for field in (prompt.fields if prompt is not None else ()) if field.name == AIM and wanted(field, told)
+    )
     field = next(fields, None)
     if aimed is None or field is None:
         return
@@ -115,13 +119,13 @@ def _aimed_otherwise(ask: Prompt | None, event: Event, usual: Event | None) -> I
             yield replace(event, facts=tuple({**told, AIM: other}.items()))
 
 
-def has_room(ask: Prompt, event: Event) -> bool:
+def has_room(prompt: Prompt, event: Event) -> bool:
     """Whether another attacker finds room around the target of an answer, if it strikes from near."""
-    return room_left(ask, event) != 0
+    return room_left(prompt, event) != 0
 
 
-def room_left(ask: Prompt, event: Event) -> int | None:
+def room_left(prompt: Prompt, event: Event) -> int | None:
     """Number of attackers who find room around the target of an answer; None where it strikes at nobody from near."""
     told = dict(event.facts)
-    fields = (field for field in ask.fields if field.room and wanted(field, told))
+    fields = (field for field in prompt.fields if field.room and wanted(field, told))
     return next((dict(field.room).get(str(told.get(field.name))) for field in fields), None)

@@ -59,34 +59,34 @@ class DiceSettings:
         """Modifier of the next roll of fighter `who`."""
         return self.extras.get(who, NONE)
 
-    def rolled(self, ask: Prompt) -> Event:
-        """The answer to an ask for dice, by the program's."""
-        field = dice_field(ask)
+    def rolled(self, prompt: Prompt) -> Event:
+        """The answer to a prompt for dice, by the program's."""
+        field = dice_field(prompt)
         fell = self.roller.roll(field.sides) if field is not None else ()
-        return self.fallen(ask, sum(fell) if field is not None and field.kind == "sum" else list(fell))
+        return self.fallen(prompt, sum(fell) if field is not None and field.kind == "sum" else list(fell))
 
-    def fallen(self, ask: Prompt, fell: Json) -> Event:
-        """The answer to an ask for dice that fell so; with what is added to it, which is used up then."""
-        field = dice_field(ask)
+    def fallen(self, prompt: Prompt, fell: Json) -> Event:
+        """The answer to a prompt for dice that fell so; with what is added to it, which is used up then."""
+        field = dice_field(prompt)
         facts: list[tuple[str, Json]] = [(field.name, fell)] if field is not None else []
-        names = {each.name for each in ask.fields}
-        if MODIFIER in names and ask.who in self.extras:
-            extra = self.extras.pop(ask.who)
+        names = {each.name for each in prompt.fields}
+        if MODIFIER in names and prompt.who in self.extras:
+            extra = self.extras.pop(prompt.who)
             facts += [(MODIFIER, extra.modifier)] if extra.modifier else []
             facts += [(REASON, extra.reason)] if extra.reason and REASON in names else []
-        return Event(ask.id, ask.who, tuple(facts))
+        return Event(prompt.id, prompt.who, tuple(facts))
 
 
-def dice_field(ask: Prompt) -> Field | None:
-    """The dice that an ask waits for; None where it waits for none."""
-    return next((field for field in ask.fields if field.kind in DICE), None)
+def dice_field(prompt: Prompt) -> Field | None:
+    """The dice that a prompt waits for; None where it waits for none."""
+    return next((field for field in prompt.fields if field.kind in DICE), None)
 
 
-def is_dice(ask: Prompt) -> bool:
-    """Whether an ask waits for dice and nothing that must be decided."""
-    return dice_field(ask) is not None and all(field.blank or field.kind in DICE for field in ask.fields)
+def is_dice(prompt: Prompt) -> bool:
+    """Whether a prompt waits for dice and nothing that must be decided."""
+    return dice_field(prompt) is not None and all(field.blank or field.kind in DICE for field in prompt.fields)
 
 
-def takes_extra(ask: Prompt) -> bool:
+def takes_extra(prompt: Prompt) -> bool:
     """Whether something may be added to a throw."""
-    return any(field.name == MODIFIER for field in ask.fields)
+    return any(field.name == MODIFIER for field in prompt.fields)

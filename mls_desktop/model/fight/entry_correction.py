@@ -1,4 +1,5 @@
-"""The correction of one entry of a fight: the ask it answered, the event as it might have been, what that changes."""
+"""The correction of one entry of a fight: the prompt it answered, the event as it might have been, what that
+changes."""
 
 from __future__ import annotations
 
@@ -28,17 +29,17 @@ class NewDice(Struct, frozen=True):
     """Dice that are asked for only in the corrected fight: by what, the how manyth time of that fighter, and what fell
     (None: not known). `rolled`: the program's."""
 
-    ask: Prompt
+    prompt: Prompt
     nth: int
     fell: Json = None
     rolled: bool = False
 
 
 class EntryCorrection:
-    """The correction of the event after the first `at` of an encounter, as it might have been. `ask`: None where nobody
-    asked for it and it cannot be told; `revision`: what would change, once `compare` has found it; `missing`: dice
-    that are asked for then and not known, without which later entries do not fit. `rolled`: the program's dice for an
-    ask; None where people throw."""
+    """The correction of the event after the first `at` of an encounter, as it might have been. `prompt`: None where
+    nobody asked for it and it cannot be told; `revision`: what would change, once `compare` has found it; `missing`:
+    dice that are asked for then and not known, without which later entries do not fit. `rolled`: the program's dice
+    for a prompt; None where people throw."""
 
     def __init__(self, encounter: Encounter, replay: Replay[Fight], at: int, rolled: Answered | None = None) -> None:
         self._encounter, self._replay, self.at, self._rolls = encounter, replay, at, rolled
@@ -51,8 +52,8 @@ class EntryCorrection:
         self.missing: tuple[Prompt, ...] = ()
         self._before = replay.at(encounter.events, at)
         self.was = encounter.events[at]
-        self.ask = self._asked()
-        self._form = EventForm(self.ask.fields if self.ask is not None else (), dict(self.was.facts))
+        self.prompt = self._asked()
+        self._form = EventForm(self.prompt.fields if self.prompt is not None else (), dict(self.was.facts))
         self.leaves_out = False
         self.revision: Revision | None = None
 
@@ -62,10 +63,10 @@ class EntryCorrection:
         """The editors of all that is asked for after what is entered so far."""
         yield from self._form.form()
         for nth, new in enumerate(self._new):
-            dice = dice_field(new.ask)
+            dice = dice_field(new.prompt)
             if dice is not None and not new.rolled:
                 for part, inner in parts_of(dice):
-                    yield FormEntry(dice.name, part, inner, part_value(dice, new.fell, part), nth, new.ask)
+                    yield FormEntry(dice.name, part, inner, part_value(dice, new.fell, part), nth, new.prompt)
 
     def set_entry(self, path: Sequence[str], value: Json) -> None:
         """Enters a value at the path of an editor."""
@@ -77,7 +78,7 @@ class EntryCorrection:
 
     def corrected_event(self) -> Event:
         """The event as the form has it now."""
-        if self.ask is None:
+        if self.prompt is None:
             return self.was
         return replace(self.was, facts=tuple(self._form.facts().items()))
 
@@ -87,7 +88,7 @@ class EntryCorrection:
 
     def complete(self) -> bool:
         """Whether every entry is possible as such."""
-        return self.leaves_out or (self.ask is not None and not self.open_fields())
+        return self.leaves_out or (self.prompt is not None and not self.open_fields())
 
     def open_fields(self) -> tuple[OpenField, ...]:
         """The fields of the form that are in the way."""
@@ -215,35 +216,38 @@ class EntryCorrection:
     def _origins(self, later: Rematched) -> Iterator[int | None]:
         return (None if each is None else self.at + 1 + each for each in later.origins)
 
-    def _answered(self, ask: Prompt) -> Event | None:
-        """The dice of an ask that is new: by the program where it rolls, as they were entered, else not known."""
-        self._again[ask.id, ask.who] += 1
-        nth = self._again[ask.id, ask.who]
+    def _answered(self, prompt: Prompt) -> Event | None:
+        """The dice of a prompt that is new: by the program where it rolls, as they were entered, else not known."""
+        self._again[prompt.id, prompt.who] += 1
+        nth = self._again[prompt.id, prompt.who]
         new = next(
-            (each for each in self._new if (each.ask.id, each.ask.who, each.nth) == (ask.id, ask.who, nth)), None
+            (each for each in self._new if (each.prompt.id, each.prompt.who, each.nth) == (prompt.id, prompt.who, nth)),
+            None,
         )
-        dice = dice_field(ask)
+        dice = dice_field(prompt)
         if dice is None:
             return None
-        if new is None or new.ask.fields != ask.fields:
-            event = self._rolls(ask) if self._rolls is not None else None
+        if new is None or new.prompt.fields != prompt.fields:
+            event = self._rolls(prompt) if self._rolls is not None else None
             fell = event.entry(dice.name) if event is not None else None
             self._new = [each for each in self._new if each is not new]
-            new = NewDice(ask, nth, fell, event is not None)
+            new = NewDice(prompt, nth, fell, event is not None)
             self._new.append(new)
         if not fits(dice, new.fell):
-            self._again[ask.id, ask.who] -= 1
+            self._again[prompt.id, prompt.who] -= 1
             return None
-        return Event(ask.id, ask.who, ((dice.name, new.fell),))
+        return Event(prompt.id, prompt.who, ((dice.name, new.fell),))
 
     def _set_new(self, nth: int, part: Sequence[str], value: Json) -> None:
         """Enters dice that are new, or one of them."""
         new = self._new[nth]
-        field = dice_field(new.ask)
+        field = dice_field(new.prompt)
         fell = dice_with(new.fell, int(part[0]), value, len(field.sides)) if part and field is not None else value
         self._new[nth] = replace(new, fell=fell)
 
     def _asked(self) -> Prompt | None:
-        """The ask it answers, or the form of what was told unasked, which may leave open of whom it is."""
+        """The prompt it answers, or the form of what was told unasked, which may leave open of whom it is."""
         kind, forms = self.was.kind, (*self._before.prompts(), *self._before.announcements())
-        return next((ask for who in (self.was.who, "") for ask in forms if (ask.id, ask.who) == (kind, who)), None)
+        return next(
+            (prompt for who in (self.was.who, "") for prompt in forms if (prompt.id, prompt.who) == (kind, who)), None
+        )

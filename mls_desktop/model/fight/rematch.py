@@ -25,7 +25,7 @@ from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.values.events import Event
 
 Answered = Callable[[Prompt], Event | None]
-"""The answer to an ask for dice that no event answers; None where it is not known."""
+"""The answer to a prompt for dice that no event answers; None where it is not known."""
 
 
 class Rematched(Struct, frozen=True):
@@ -121,7 +121,7 @@ class _Walk:
 
     def _later(self) -> bool:
         """Whether a further event of this round is asked for now and fits."""
-        asked = {(ask.id, ask.who) for ask in self.fight.prompts()}
+        asked = {(prompt.id, prompt.who) for prompt in self.fight.prompts()}
         return any(_of(each.event) in asked and self._fits(each.event) for each in self._round()[1:])
 
     def _fits(self, event: Event) -> bool:
@@ -129,9 +129,9 @@ class _Walk:
 
     def _rolled(self) -> bool:
         """Takes dice that are asked for now and were not told; notes them where they are not known."""
-        asks = tuple(ask for ask in self.fight.prompts() if is_dice(ask))
-        for ask in asks:
-            event = self.answer(ask)
+        asks = tuple(prompt for prompt in self.fight.prompts() if is_dice(prompt))
+        for prompt in asks:
+            event = self.answer(prompt)
             if event is not None and self._fits(event):
                 self._take(event, None)
                 return True

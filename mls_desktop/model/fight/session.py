@@ -176,30 +176,30 @@ class FightSession:
 
     # What is asked
 
-    def default_answer(self, ask: Prompt) -> Event | None:
+    def default_answer(self, prompt: Prompt) -> Event | None:
         """The answer most would give; None where dice must fall."""
-        return self._fight.default_answer(ask) if self._fight is not None else None
+        return self._fight.default_answer(prompt) if self._fight is not None else None
 
     def choices(self) -> tuple[Prompt, ...]:
         """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
         if self._choices is None:
             told = self.announcements if len(self._prompts) > 1 else ()
-            asked = (ask for ask in self._prompts if not is_dice(ask))
-            self._choices = tuple(ask for ask in asked if not any(_is_told_too(ask, form) for form in told))
+            asked = (prompt for prompt in self._prompts if not is_dice(prompt))
+            self._choices = tuple(prompt for prompt in asked if not any(_is_told_too(prompt, form) for form in told))
         return self._choices
 
     def offered(self) -> tuple[Prompt, ...]:
         """Prompts offered beside the choices: told at any time, but asked for now."""
         choices = self.choices()
-        return tuple(ask for ask in self._prompts if not is_dice(ask) and ask not in choices)
+        return tuple(prompt for prompt in self._prompts if not is_dice(prompt) and prompt not in choices)
 
     def dice(self) -> tuple[Prompt, ...]:
         """The asks that wait for dice."""
-        return tuple(ask for ask in self._prompts if is_dice(ask))
+        return tuple(prompt for prompt in self._prompts if is_dice(prompt))
 
-    def waits_for(self, ask: Prompt | None) -> str:
-        """Fighter or side asked by `ask`, else the one who is to throw the next dice; "" for nobody."""
-        asked = ask or next(iter(self.dice()), None)
+    def waits_for(self, prompt: Prompt | None) -> str:
+        """Fighter or side asked by `prompt`, else the one who is to throw the next dice; "" for nobody."""
+        asked = prompt or next(iter(self.dice()), None)
         return asked.who if asked is not None else ""
 
     def beaten(self) -> tuple[str, ...]:
@@ -225,20 +225,22 @@ class FightSession:
         where each chooses. Who may not aim there, or finds no room, does the same to another, or else the usual; and so
         do all but the first where the answer is the `usual` one: the targets of a group are spread."""
         others = self._alike(event)
-        return (event, *(others if usual else (replace(event, who=ask.who) for ask in others)))
+        return (event, *(others if usual else (replace(event, who=prompt.who) for prompt in others)))
 
-    def reach(self, ask: Prompt, event: Event) -> tuple[int, int] | None:
+    def reach(self, prompt: Prompt, event: Event) -> tuple[int, int] | None:
         """Number of the group that answers alike who find room around the target of an answer, and the size of the
         group; None where all do."""
-        left, count = room_left(ask, event), 1 + len(self._alike(event))
+        left, count = room_left(prompt, event), 1 + len(self._alike(event))
         return (left, count) if left is not None and left < count else None
 
     def usual_asks(self) -> tuple[Prompt, ...]:
-        """Every ask of now that has a usual answer, but dice and what decides over a life: all do it, each as things
+        """Every prompt of now that has a usual answer, but dice and what decides over a life: all do it, each as things
         stand when their turn comes. None where a side has nobody left: whether it goes on is for people to say."""
         if self.beaten():
             return ()
-        return tuple(ask for ask in self.choices() if not ask.grave and self.default_answer(ask) is not None)
+        return tuple(
+            prompt for prompt in self.choices() if not prompt.grave and self.default_answer(prompt) is not None
+        )
 
     def _alike(self, event: Event) -> tuple[Prompt, ...]:
         """Prompts of the same kind for the others of the fighter's group, open or to be told unasked."""
@@ -273,8 +275,10 @@ class FightSession:
 
     # Within
 
-    def _fallen(self, ask: Prompt) -> Event | None:
-        return self.throwing.rolled(ask) if is_dice(ask) and self.throwing.falls(self.side_of(ask.who)) else None
+    def _fallen(self, prompt: Prompt) -> Event | None:
+        return (
+            self.throwing.rolled(prompt) if is_dice(prompt) and self.throwing.falls(self.side_of(prompt.who)) else None
+        )
 
     def _begin(self) -> None:
         """Begins the fight anew, for another line-up."""
@@ -291,13 +295,13 @@ class FightSession:
         self._sections = {s.id: s for s in self._fight.board()} if self._fight is not None else {}
 
 
-def _is_told_too(ask: Prompt, form: Prompt) -> bool:
-    """Whether every answer to an ask may be told unasked as well, by that form: one that is asked for in another way
+def _is_told_too(prompt: Prompt, form: Prompt) -> bool:
+    """Whether every answer to a prompt may be told unasked as well, by that form: one that is asked for in another way
     than it may be told in, such as a move, is not."""
-    if (ask.id, ask.who) != (form.id, form.who):
+    if (prompt.id, prompt.who) != (form.id, form.who):
         return False
     options = {field.name: field.options for field in form.fields}
-    return all(set(field.options) <= set(options.get(field.name, ())) for field in ask.fields)
+    return all(set(field.options) <= set(options.get(field.name, ())) for field in prompt.fields)
 
 
 def _entry_of(who: str) -> str:

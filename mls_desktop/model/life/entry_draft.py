@@ -30,19 +30,20 @@ Act = Literal["write", "correct", "remove", "move"]
 
 class EntryDraft:
     """The draft of one change. `act`: "write" a new entry before the one at `at`, "correct" the one there, "remove" it,
-    or "move" it `to` another place. `ask`: the form of its kind; None where the system knows no such kind, or nothing
-    is entered. `events`: the chronicle it is about; `revision`: what would change, once `compare` has found it."""
+    or "move" it `to` another place. `prompt`: the form of its kind; None where the system knows no such kind, or
+    nothing is entered. `events`: the chronicle it is about; `revision`: what would change, once `compare` has found
+    it."""
 
     def __init__(
-        self, lived: LivedChronicle, act: Act, at: int, ask: Prompt | None = None, today: Today = None, to: int = 0
+        self, lived: LivedChronicle, act: Act, at: int, prompt: Prompt | None = None, today: Today = None, to: int = 0
     ) -> None:
         self.lived, self.act, self.at, self.to, self.today = lived, act, at, to, today
         self.events = lived.events
         self.was = None if act == "write" else lived.events[at]
         if act == "correct" and self.was is not None:
-            ask = next((form for form in lived.forms(at) if form.id == self.was.kind), None)
-        self.ask = ask if act in ("write", "correct") else None
-        self._kind: type[Any] | None = lived.kinds.get(self.ask.id) if self.ask is not None else None
+            prompt = next((form for form in lived.forms(at) if form.id == self.was.kind), None)
+        self.prompt = prompt if act in ("write", "correct") else None
+        self._kind: type[Any] | None = lived.kinds.get(self.prompt.id) if self.prompt is not None else None
         self._form = EventForm(tuple(self._fields()), self._beginning(today), rolls=True)
         self.revision: Revision | None = None
         self.own: tuple[tuple[ReplayStep | None, ReplayStep | None], ...] = ()
@@ -72,16 +73,16 @@ class EntryDraft:
     def event(self) -> Event:
         """The entry as the form has it now; as it was where nothing else is entered. What the form does not know of
         stays."""
-        if self.ask is None or (self.was is not None and not self._differs()):
+        if self.prompt is None or (self.was is not None and not self._differs()):
             return self.was if self.was is not None else Event("")
         facts = {name: value for name, value in self._told().items() if self._is_said(name, value)}
         known = {field.name for field in self._form.fields} | {DATE, NOTE}
         kept = {name: value for name, value in self._before().items() if name not in known}
-        return Event(self.ask.id, "", tuple({**facts, **kept}.items()))
+        return Event(self.prompt.id, "", tuple({**facts, **kept}.items()))
 
     def complete(self) -> bool:
         """Whether every entry is possible as such."""
-        return self.act in ("remove", "move") or (self.ask is not None and not self.open_fields())
+        return self.act in ("remove", "move") or (self.prompt is not None and not self.open_fields())
 
     def open_fields(self) -> tuple[OpenField, ...]:
         """The fields of the form that are in the way; of a date the half that is not there."""
@@ -97,7 +98,7 @@ class EntryDraft:
         its value is no number, or something is still to be filled in."""
         open = self.open_fields()
         numbers = all(isinstance(self._form.entries.get(each.name), int) for each in open)
-        if not open or not numbers or self.ask is None:
+        if not open or not numbers or self.prompt is None:
             return ()
         moment = Replay(self.lived.replay.at(self.lived.events, self.at))
         (step,) = moment.moments(Events((self.event(),)))
@@ -179,14 +180,14 @@ class EntryDraft:
 
     def _fields(self) -> Iterator[Field]:
         """The fields of its kind, then what every entry may bear."""
-        if self.ask is None:
+        if self.prompt is None:
             return
-        yield from self.ask.fields
+        yield from self.prompt.fields
         kept = self._kept_names()
         if DATE in kept:
             yield Field(YEAR, "number", bounds=(-MOST_YEAR, MOST_YEAR), blank=True)
             yield Field(DAY, "number", bounds=(1, MOST_YEAR), blank=True)
-        if NOTE in kept and all(field.name != NOTE for field in self.ask.fields):
+        if NOTE in kept and all(field.name != NOTE for field in self.prompt.fields):
             yield Field(REMARK, "text", blank=True)
 
     def _kept_names(self) -> Mapping[str, Any]:
@@ -199,7 +200,7 @@ class EntryDraft:
         """Initial values of the form: the entry as it was, else the default of its kind, the only option of a choice,
         and today's date."""
         said: dict[str, Json] = {}
-        for field in self.ask.fields if self.ask is not None else ():
+        for field in self.prompt.fields if self.prompt is not None else ():
             only = field.options[0] if field.kind == "choice" and len(field.options) == 1 else None
             usual = self._kept_names().get(field.name)
             said.setdefault(field.name, usual if usual is not None else False if field.kind == "flag" else only)

@@ -80,6 +80,6 @@ def lost_text(correction: EntryCorrection) -> str:
 
 def missing_text(correction: EntryCorrection, texts: Texts) -> str:
     """Sentence on the dice that the correction asks for and nobody threw; "" for none."""
-    asks = dict.fromkeys(f"{texts.name(ask.who)}, {texts.ask(ask.id)}" for ask in correction.missing)
+    asks = dict.fromkeys(f"{texts.name(prompt.who)}, {texts.ask(prompt.id)}" for prompt in correction.missing)
     told = _("This needs dice that nobody threw before: {asks}. Enter them too: what comes after needs them.")
     return told.format(asks="; ".join(asks)) if asks else ""

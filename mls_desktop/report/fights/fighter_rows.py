@@ -75,7 +75,7 @@ def fighter_rows(session: FightSession, texts: Texts) -> tuple[FighterRow, ...]:
     """The fighters in the order of the board."""
     sections = session.sections.values()
     track = {fighter_of(row): row for s in sections if s.shape == "track" for row in s.rows}
-    asked = {ask.who for ask in session.prompts}
+    asked = {prompt.who for prompt in session.prompts}
     lasting: dict[str, list[str]] = {}
     more: dict[str, list[str]] = {}
     for section in sections:

@@ -83,7 +83,7 @@ def players_scene(session: FightSession, texts: Texts, wishes: PlayersOptions) -
     turn: only the time."""
     ours, named = players_sides(session.encounter, wishes), known_by_name(session, wishes)
     hidden = hidden_in_fog(session, ours)
-    asked = {ask.who for ask in session.choices()} or {ask.who for ask in session.prompts}
+    asked = {prompt.who for prompt in session.choices()} or {prompt.who for prompt in session.prompts}
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
     for who, row in session.fighters().items():
         side = session.side_of(who)

@@ -40,7 +40,7 @@ def chronicle_page(who: Character, desk: PageContext, wishes: PageOptions) -> Pa
 
 
 def _open(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:
-    lines = tuple(one_line(open_text(ask, texts)) for ask in lived.open)
+    lines = tuple(one_line(open_text(prompt, texts)) for prompt in lived.open)
     if lines:
         yield Block("open", _("Still open"), Prose(lines))
 

@@ -108,18 +108,18 @@ def open_rows(lived: LivedChronicle, texts: Texts) -> Iterator[Row]:
     asks = lived.open
     if asks:
         yield Row("title open", (), name=_("Still open").upper(), state="title")
-    for ask in asks:
-        yield Row(f"{OPEN}{ask.id}", (), name=open_text(ask, texts), state="marked", note=_("Enter goes there"))
+    for prompt in asks:
+        yield Row(f"{OPEN}{prompt.id}", (), name=open_text(prompt, texts), state="marked", note=_("Enter goes there"))
 
 
-def open_text(ask: Prompt, texts: Texts) -> str:
+def open_text(prompt: Prompt, texts: Texts) -> str:
     """Text of an open prompt: what it is, how many, or which."""
-    first = next((field for field in ask.fields if field.kind == "choice"), None)
-    facts = [f"{texts.part(name)}: {texts.fact(figure, name)}" for name, figure in ask.facts]
+    first = next((field for field in prompt.fields if field.kind == "choice"), None)
+    facts = [f"{texts.part(name)}: {texts.fact(figure, name)}" for name, figure in prompt.facts]
     if not facts and first is not None:
         facts = [option_name(each, texts) for each in first.options[:MOST_NAMED]]
         facts += ["…"] if len(first.options) > MOST_NAMED else []
-    title = kind_title(ask.id, texts)
+    title = kind_title(prompt.id, texts)
     return _("{what}: {which}").format(what=title, which=", ".join(facts)) if facts else title
 
 

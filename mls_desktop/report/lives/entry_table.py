@@ -17,7 +17,7 @@ from mls_desktop.words.system_texts import Texts
 
 def form_names(draft: EntryDraft, texts: Texts) -> dict[str, str]:
     """Names of the form's options, and of the fields that every entry may bear."""
-    fields = draft.ask.fields if draft.ask is not None else ()
+    fields = draft.prompt.fields if draft.prompt is not None else ()
     options = (option for field in fields if field.kind == "choice" for option in field.options)
     named = {option: option_name(option, texts) for option in options if "/" in option}
     return {**named, YEAR: _("Year"), DAY: _("Day of the year"), REMARK: _("Note")}
@@ -30,7 +30,7 @@ def draft_form(draft: EntryDraft, texts: Texts) -> Section:
 
 def _ask_id(draft: EntryDraft) -> str:
     """Under which id the words have the names of its fields."""
-    return f"{ASK}{draft.ask.id}" if draft.ask is not None else ""
+    return f"{ASK}{draft.prompt.id}" if draft.prompt is not None else ""
 
 
 def draft_rows(draft: EntryDraft, texts: Texts) -> tuple[Row, ...]:
@@ -57,7 +57,7 @@ def draft_summary(draft: EntryDraft, texts: Texts) -> str:
 
 
 def _unfinished(draft: EntryDraft, texts: Texts) -> str:
-    if draft.act == "correct" and draft.ask is None:
+    if draft.act == "correct" and draft.prompt is None:
         return _("This program does not know entries of this kind: it can only be moved or removed.")
     if not draft.complete():
         said = (texts.finding(finding) for finding in draft.objections())

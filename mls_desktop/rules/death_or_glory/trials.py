@@ -200,9 +200,9 @@ class ScoreTrial(Rolling, frozen=True):
         return (Prompt(LEARNING, self.who, "DOG-SK-4", dice, self.lesson),)
 
     def apply(self, event: Event) -> tuple[ScoreTrial, tuple[Note, ...]]:
-        for ask in self.announcements():
-            if event.kind == ask.id:
-                return self._tried(entries(ask.fields, event))
+        for prompt in self.announcements():
+            if event.kind == prompt.id:
+                return self._tried(entries(prompt.fields, event))
         return super().apply(event)
 
     def _tried(self, dice: Mapping[str, Json]) -> tuple[ScoreTrial, tuple[Note, ...]]:
@@ -232,9 +232,9 @@ class ScoreTrial(Rolling, frozen=True):
             botched.append(self.rival.who)
         return tuple(Prompt(BOTCH, who, "DOG-SK-3", (NOTE,)) for who in botched)
 
-    def remarked(self, ask: Prompt, text: str) -> Note:
-        name = self.name if ask.who == self.who else self.rival.name
-        return Note("botched", ask.who, ask.rule, (("who", given(name)), ("note", given(text))))
+    def remarked(self, prompt: Prompt, text: str) -> Note:
+        name = self.name if prompt.who == self.who else self.rival.name
+        return Note("botched", prompt.who, prompt.rule, (("who", given(name)), ("note", given(text))))
 
     def _opposed(self) -> Note:
         theirs = self.rival_fell or 0

@@ -138,11 +138,11 @@ class BasicsTrial(Rolling, frozen=True):
             return None
         return outcomes(self.spread, lambda ended: ended.by if ended.winner == "first" else -ended.by)
 
-    def default_answer(self, ask: Prompt) -> Event | None:
+    def default_answer(self, prompt: Prompt) -> Event | None:
         """Of a weapon: the hand that holds it (RB-AT-4)."""
-        if ask.id != DECLARE or self.weapon is None:
+        if prompt.id != DECLARE or self.weapon is None:
             return None
-        return told(DECLARE, ask.who, off_hand=self.weapon.off_hand, modifier=0)
+        return told(DECLARE, prompt.who, off_hand=self.weapon.off_hand, modifier=0)
 
     @property
     def spread(self) -> Distribution[Contest]:

@@ -77,8 +77,8 @@ class BattleView(QWidget):
         self._connect()
         self.restyle()
         self._on_changed()
-        if self.exchange.ask is not None:
-            self.fighters.show_fighter(self.exchange.ask.who)
+        if self.exchange.prompt is not None:
+            self.fighters.show_fighter(self.exchange.prompt.who)
 
     def _make(self) -> None:
         self._scroll = scroll = scroll_area(self)
@@ -300,11 +300,11 @@ class BattleView(QWidget):
 
     def _show_running(self) -> None:
         """A button is live where it would do something now."""
-        running_fight, ask = self.running_fight, self.exchange.ask
+        running_fight, prompt = self.running_fight, self.exchange.prompt
         again, every, roll, came = self._running
         on = running_fight.fight is not None and not running_fight.fight.over
         free = on and not (running_fight.beaten() and running_fight.ending() is not None)
-        again.setEnabled(free and (bool(running_fight.dice()) or (ask is not None and not ask.grave)))
+        again.setEnabled(free and (bool(running_fight.dice()) or (prompt is not None and not prompt.grave)))
         every.setEnabled(free and any(not each.grave for each in running_fight.choices()))
         roll.setEnabled(on and bool(running_fight.dice()))
         came.setEnabled(on)

@@ -111,7 +111,7 @@ class MapPlace(QObject):
         answer = self._panel.answer
         if self.map is not None:
             path = answer.entries.get("path") if answer is not None else None
-            self.map.model.show_asked(self._panel.ask, path)
+            self.map.model.show_asked(self._panel.prompt, path)
             self._on_moved()
             self._on_aimed()
 
@@ -120,7 +120,7 @@ class MapPlace(QObject):
         if self.map is not None:
             answer = self._panel.answer
             target = answer.target() if answer is not None else ""
-            self.map.model.show_aim(answer.ask.who if answer is not None and target else "", target)
+            self.map.model.show_aim(answer.prompt.who if answer is not None and target else "", target)
 
     def _on_came(self, place: QWidget) -> None:
         """Moves the focus from the choices to the map where the prompt at hand is answered on the map."""
@@ -138,7 +138,7 @@ class MapPlace(QObject):
             model.correction.send(Edit("set", ("path",), model.draft.path()))
             return
         answer = self._panel.answer
-        if answer is not None and answer.ask.who == model.draft.who:
+        if answer is not None and answer.prompt.who == model.draft.who:
             answer.led = model.led()
             self._panel.enter("path", model.draft.path())
 

@@ -156,7 +156,7 @@ class OverridePanel(QWidget):
 
     def _rule(self, answer: Answer, id: str) -> Rule | None:
         """The rule that is to be read otherwise; None where something else is told."""
-        is_ruling = answer.ask is not None and answer.ask.id == RULING
+        is_ruling = answer.prompt is not None and answer.prompt.id == RULING
         return self._running_fight.opened.reference.rule(id) if is_ruling else None
 
     def _show_readings(self) -> None:

@@ -59,9 +59,9 @@ class WhyGuide(QObject):
             return of_fighter(self._fighter, running_fight.sections.values(), running_fight.texts)
         line = panel.falls.focused()
         if panel.answer is None or (line is not None and line.line.hasFocus()):
-            return of_ask(line.ask, running_fight.names(), running_fight.texts) if line is not None else None
+            return of_ask(line.prompt, running_fight.names(), running_fight.texts) if line is not None else None
         option = panel.table.current()
-        who, chances = panel.answer.ask.who, panel.options.chances(option)
+        who, chances = panel.answer.prompt.who, panel.options.chances(option)
         row = panel.answer.row(option, running_fight.odds(who) or (), running_fight.unweighed(who))
         return of_option(
             panel.answer,

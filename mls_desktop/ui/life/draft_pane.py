@@ -47,7 +47,7 @@ class DraftPane(WeighedPane):
         self.about.setVisible(bool(about) or draft.act == "correct")
         self.column.addWidget(self.about)
         self.column.addWidget(self.form)
-        self.form.setVisible(draft.ask is not None)
+        self.form.setVisible(draft.prompt is not None)
         self.tell_changes(_("What it would do"))
         self.cancel_key, take_key = self.keys(_("Cancel"), _(TAKES[draft.act]))
         self.cancel_key.setVisible(draft.act != "write" or draft.at < len(draft.lived.events))

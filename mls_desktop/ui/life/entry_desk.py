@@ -55,7 +55,7 @@ class EntryDesk(QWidget):
         place = len(lived.events) if at is None else at
         forms = {form.id: form for form in lived.forms(place)}
         if at is None:
-            forms |= {ask.id: ask for ask in lived.open}
+            forms |= {prompt.id: prompt for prompt in lived.open}
         if not forms:
             return
         self._kind = next(each for each in (kind, self._kind, next(iter(forms))) if each in forms)

@@ -67,7 +67,7 @@ class OfferLine(QWidget):
         if offer is None:
             return
         texts = self._rolling.session.texts
-        self.lines = [SumLine(ask, texts.field(ask.id), self._theme, self) for ask in offer.asks]
+        self.lines = [SumLine(prompt, texts.field(prompt.id), self._theme, self) for prompt in offer.asks]
         for at, line in enumerate(self.lines):
             line.line.returnPressed.connect(self.take)
             self._column.insertWidget(at, line)

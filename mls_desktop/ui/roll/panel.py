@@ -241,7 +241,7 @@ class RollPanel(QScrollArea):
 
     def _ask(self) -> None:
         """A line for each throw that is waited for; what is typed stays where the same dice are asked."""
-        wanted = tuple((ask, self._whose(ask, at)) for at, ask in enumerate(self._rolling.session.dice()))
+        wanted = tuple((prompt, self._whose(prompt, at)) for at, prompt in enumerate(self._rolling.session.dice()))
         if wanted == self._asked:
             return
         self._asked = wanted
@@ -249,14 +249,14 @@ class RollPanel(QScrollArea):
             self._dice_lines.removeWidget(line)
             line.hide()
             line.deleteLater()
-        self.lines = [SumLine(ask, whose, self._theme, self) for ask, whose in wanted]
+        self.lines = [SumLine(prompt, whose, self._theme, self) for prompt, whose in wanted]
         for line in self.lines:
             line.line.returnPressed.connect(self.roll)
             self._dice_lines.addWidget(line)
             line.stackUnder(self.button)
 
-    def _whose(self, ask: Prompt, at: int) -> str:
-        return self._name(ask.who) if ask.who else _("Opposing")
+    def _whose(self, prompt: Prompt, at: int) -> str:
+        return self._name(prompt.who) if prompt.who else _("Opposing")
 
     def _name(self, who: str) -> str:
         return names_apart(self._rolling.session.people, _("unnamed")).get(who, _("unnamed"))
@@ -276,9 +276,9 @@ class RollPanel(QScrollArea):
             announce(self, log[-1].text)
         self._told = len(log)
         self.back.setEnabled(bool(log))
-        ask = self._rolling.session.remark()
-        if ask is not None:
-            self.remark.ask(self._name(ask.who), self._rolling.session.texts.ask(ask.id))
+        prompt = self._rolling.session.remark()
+        if prompt is not None:
+            self.remark.ask(self._name(prompt.who), self._rolling.session.texts.ask(prompt.id))
         else:
             writing = self.remark.line.hasFocus()
             self.remark.hide()

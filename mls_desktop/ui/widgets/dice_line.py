@@ -28,10 +28,10 @@ class DiceLine(EntryLine):
 class SumLine(QWidget):
     """The line edit for the sum of some dice. `read` gives what is typed."""
 
-    def __init__(self, ask: Prompt, whose: str, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, prompt: Prompt, whose: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.ask, self._theme = ask, theme
-        self.field: Field = next(field for field in ask.fields if field.kind == "sum")
+        self.prompt, self._theme = prompt, theme
+        self.field: Field = next(field for field in prompt.fields if field.kind == "sum")
         self.dice = dice = dice_text(self.field.sides)
         label = PlainLabel(whose, self)
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -90,5 +90,5 @@ def typed_sums(lines: Iterable[SumLine]) -> dict[str, int] | None:
             line.line.selectAll()
             return None
         if read[0] is not None:
-            typed[line.ask.id] = read[0]
+            typed[line.prompt.id] = read[0]
     return typed

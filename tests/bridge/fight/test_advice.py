@@ -43,8 +43,8 @@ def figures(row: Choice) -> dict[str, Fraction]:
 
 
 def answer_of(found: NutshellFight, who: str, words: Texts) -> Answer:
-    ask = next(ask for ask in found.prompts() if ask.who == who and ask.id == "declare")
-    return Answer(ask, found.default_answer(ask), words)
+    prompt = next(prompt for prompt in found.prompts() if prompt.who == who and prompt.id == "declare")
+    return Answer(prompt, found.default_answer(prompt), words)
 
 
 def said_of(found: NutshellFight, row: Choice) -> str:
@@ -82,12 +82,12 @@ def test_all_on_whom_a_row_hangs_are_named(tmp_path: Path, qapp: QObject) -> Non
     named = 0
     for at in range(0, 60, 6):
         running_fight = bout_of(scripted("four_against_six", at), tmp_path, qapp)
-        for ask in running_fight.choices():
-            if ask.id != "declare" or running_fight.fight is None:
+        for prompt in running_fight.choices():
+            if prompt.id != "declare" or running_fight.fight is None:
                 continue
-            answer = Answer(ask, running_fight.fight.default_answer(ask), running_fight.texts)
-            odds = rows(running_fight.fight, ask.who)
-            usual = running_fight.fight.assumed(ask.who)
+            answer = Answer(prompt, running_fight.fight.default_answer(prompt), running_fight.texts)
+            odds = rows(running_fight.fight, prompt.who)
+            usual = running_fight.fight.assumed(prompt.who)
             for row in odds[:6]:
                 said = assumed_text(usual, row, odds, answer, lambda who: f"<{who}>")
                 assert all(f"<{each.who}>" in said for each in row.hangs_on or ()), said

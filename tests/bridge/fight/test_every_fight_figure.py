@@ -61,30 +61,30 @@ def look_at_fighters(sections: tuple[Section, ...], texts: Texts) -> None:
 
 
 def look_at_dice(fight: Fight, names: dict[str, str], texts: Texts) -> None:
-    for ask in fight.prompts():
-        told = of_ask(ask, names, texts)
-        assert (told is None) == (not ask.facts), ask.id
+    for prompt in fight.prompts():
+        told = of_ask(prompt, names, texts)
+        assert (told is None) == (not prompt.facts), prompt.id
         if told is None:
             continue
-        for (_called, part), (name, figure) in zip(told.figure.parts, ask.facts, strict=True):
-            assert all_true(figure), (ask.id, name)
-            assert texts.figure(part) == texts.fact(figure, name), (ask.id, name)
+        for (_called, part), (name, figure) in zip(told.figure.parts, prompt.facts, strict=True):
+            assert all_true(figure), (prompt.id, name)
+            assert texts.figure(part) == texts.fact(figure, name), (prompt.id, name)
 
 
 def look_at_choices(fight: Fight, names: dict[str, str], texts: Texts) -> int:
     """Of everybody who is asked now: what is told of a choice is what its row shows, in full where the row rounds. How
     many figures were compared."""
     compared, board = 0, fight.board()
-    for ask in fight.prompts():
-        answer = Answer(ask, fight.default_answer(ask), texts)
-        odds, usual = rows(fight, ask.who), fight.assumed(ask.who)
+    for prompt in fight.prompts():
+        answer = Answer(prompt, fight.default_answer(prompt), texts)
+        odds, usual = rows(fight, prompt.who), fight.assumed(prompt.who)
         shown = option_rows(answer if answer.options else None, odds, fight.chances)
         for option in shown.options:
             chances = shown.chances[option.id]
             row = answer.row(option.id, odds)
             told = of_option(answer, option.id, chances, board, names, row, usual)
             if told is None:
-                assert not chances, (ask.who, option.id)
+                assert not chances, (prompt.who, option.id)
                 continue
             assert all(all_true(part) for _name, part in (*chances, *told.figure.parts)), option.id
             for (head, figure), (_name, part) in zip(chances, told.figure.parts, strict=False):

@@ -209,7 +209,7 @@ def test_every_scripted_entry_has_a_form_that_holds_it(name: str, parent: QObjec
     running_fight = bout_of(scripted(name, len(script(name).steps)), tmp_path, parent)
     for at, event in enumerate(running_fight.encounter.events):
         correction = Correction(running_fight, at, running_fight)
-        if correction.ask is not None:
+        if correction.prompt is not None:
             said = {k: v for k, v in correction.was.facts if v is not None}
             assert dict(correction.corrected_event().facts) == said, event
         else:

@@ -23,8 +23,8 @@ ODDS = ("hit", "down", "mean_lost", "mean_spared")
 
 def answer() -> Answer:
     flown = Flown()
-    (ask,) = flown.session.prompts
-    return Answer(ask, flown.session.default_answer(ask), flown.texts)
+    (prompt,) = flown.session.prompts
+    return Answer(prompt, flown.session.default_answer(prompt), flown.texts)
 
 
 def odds() -> tuple[Choice, ...]:

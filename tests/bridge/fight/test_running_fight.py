@@ -29,14 +29,14 @@ def events(running_fight: RunningFight) -> list[str]:
 
 
 def test_an_answer_is_one_event_of_the_document_and_one_step(duel: RunningFight) -> None:
-    ask = duel.prompts[0]
-    assert (ask.id, ask.who) == ("action", "ada")
+    prompt = duel.prompts[0]
+    assert (prompt.id, prompt.who) == ("action", "ada")
     assert duel.answer(told("action", "ada", action="fight"))
     assert events(duel) == ["action ada"]
     assert duel.document.history.undoText() == "Ada: Fight"
     duel.document.history.undo()
     assert events(duel) == []
-    assert duel.prompts[0] == ask
+    assert duel.prompts[0] == prompt
 
 
 def test_every_scripted_event_leads_to_what_the_script_says(duel: RunningFight) -> None:
@@ -59,7 +59,7 @@ def test_the_program_rolls_for_a_side_within_the_same_step(duel: RunningFight) -
     while duel.choices():
         assert duel.all_again()
     steps = duel.document.history.count()
-    assert [ask.who for ask in duel.dice()] == ["ada"], "the other one's dice have fallen"
+    assert [prompt.who for prompt in duel.dice()] == ["ada"], "the other one's dice have fallen"
     assert events(duel)[-1] == "roll bor"
     duel.let_roll(first, True)
     assert duel.document.history.count() == steps + 1
@@ -67,12 +67,12 @@ def test_the_program_rolls_for_a_side_within_the_same_step(duel: RunningFight) -
 
 
 def test_the_usual_for_all_stops_at_the_dice(duel: RunningFight) -> None:
-    for _ask in range(2):
+    for _prompt in range(2):
         assert duel.all_again()
     assert events(duel) == ["action ada", "declare ada"]
-    assert [ask.id for ask in duel.dice()] == ["roll", "roll"]
+    assert [prompt.id for prompt in duel.dice()] == ["roll", "roll"]
     assert duel.roll_rest()
-    assert not any(ask.id == "roll" for ask in duel.prompts)
+    assert not any(prompt.id == "roll" for prompt in duel.prompts)
 
 
 def test_a_modifier_goes_with_the_next_roll_only(duel: RunningFight) -> None:
@@ -91,7 +91,7 @@ def test_an_earlier_moment_is_shown_without_an_edit_and_the_fight_goes_on_from_t
     duel.all_again()
     asked = duel.prompts
     duel.peek(1)
-    assert duel.peeking and [ask.id for ask in duel.prompts] == ["declare"]
+    assert duel.peeking and [prompt.id for prompt in duel.prompts] == ["declare"]
     assert len(duel.encounter.events) == 2
     duel.peek(None)
     assert duel.prompts == asked
@@ -105,18 +105,18 @@ def test_a_group_chooses_as_one_unless_told_otherwise(parent: QObject, tmp_path:
     running_fight = bout_of(scripted("four_against_six"), tmp_path, parent)
     orks = [who for who in running_fight.fighters() if running_fight.group_of(who) == "ork"]
     assert len(orks) > 2
-    while not any(ask.who in orks for ask in running_fight.choices()):
+    while not any(prompt.who in orks for prompt in running_fight.choices()):
         assert running_fight.all_again() or running_fight.roll_rest()
-    ask = next(ask for ask in running_fight.choices() if ask.who in orks)
-    asked = [each.who for each in running_fight.choices() if each.who in orks and each.id == ask.id]
-    event = running_fight.default_answer(ask)
+    prompt = next(prompt for prompt in running_fight.choices() if prompt.who in orks)
+    asked = [each.who for each in running_fight.choices() if each.who in orks and each.id == prompt.id]
+    event = running_fight.default_answer(prompt)
     assert event is not None and running_fight.answer_group(event)
-    assert not [each for each in running_fight.choices() if each.who in asked and each.id == ask.id]
+    assert not [each for each in running_fight.choices() if each.who in asked and each.id == prompt.id]
     running_fight.document.history.undo()
     running_fight.let_apart("ork", True)
     assert running_fight.answer_group(event)
-    left = [each.who for each in running_fight.choices() if each.who in orks and each.id == ask.id]
-    assert left == [who for who in asked if who != ask.who]
+    left = [each.who for each in running_fight.choices() if each.who in orks and each.id == prompt.id]
+    assert left == [who for who in asked if who != prompt.who]
 
 
 def test_chances_come_in_a_pause(duel: RunningFight, qtbot) -> None:

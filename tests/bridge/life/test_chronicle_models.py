@@ -54,8 +54,8 @@ def kinds(opened: OpenCampaign) -> list[Any]:
 
 def drafted(chronicle: ChronicleModel, kind: str, parent: QObject) -> DraftModel:
     lived = chronicle.lived
-    ask = next(form for form in lived.forms(len(lived.events)) if form.id == kind)
-    draft = EntryDraft(lived, "write", len(lived.events), ask, chronicle.today)
+    prompt = next(form for form in lived.forms(len(lived.events)) if form.id == kind)
+    draft = EntryDraft(lived, "write", len(lived.events), prompt, chronicle.today)
     return DraftModel(chronicle, draft, parent)
 
 

@@ -18,12 +18,12 @@ GLIDES, GREY_GLIDES = told("fly", "red", how="glide"), told("fly", "grey", how="
 HIGH = told("fly", "red", how="high", at="grey")
 
 
-def nobody(ask: Prompt) -> Event | None:
+def nobody(prompt: Prompt) -> Event | None:
     return None
 
 
-def sevens(ask: Prompt) -> Event | None:
-    return told("throw", ask.who, dice=7) if ask.id == "throw" else None
+def sevens(prompt: Prompt) -> Event | None:
+    return told("throw", prompt.who, dice=7) if prompt.id == "throw" else None
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def held(found: EntryCorrection) -> dict[str, object]:
 
 def test_the_form_is_of_what_was_asked_then() -> None:
     found = correction(0)
-    assert found.ask is not None and (found.ask.id, found.ask.who) == ("fly", "red")
+    assert found.prompt is not None and (found.prompt.id, found.prompt.who) == ("fly", "red")
     assert held(found) == {"how": "high", "at": "grey.2"} and found.corrected_event() == found.was
     assert held(correction(1)) == {"dice": 7}
 
@@ -118,8 +118,8 @@ def is_kept(at: int, leaves_out: bool) -> bool:
 
 def plays_on(flown: Flown) -> None:
     """One more answer, whatever is asked first."""
-    ask = flown.session.prompts[0]
-    answer = flown.session.default_answer(ask) or told(ask.id, ask.who, dice=7)
+    prompt = flown.session.prompts[0]
+    answer = flown.session.default_answer(prompt) or told(prompt.id, prompt.who, dice=7)
     assert flown.tell(answer) is not None
 
 
@@ -132,12 +132,12 @@ def test_an_entry_may_be_left_out() -> None:
 
 def test_nobody_asked_for_it() -> None:
     found = correction(2, *sky.EVENTS[:2], told("throw", "red", dice=3))
-    assert found.ask is None and not held(found) and not found.complete()
+    assert found.prompt is None and not held(found) and not found.complete()
     assert found.corrected_event() == found.was
 
 
 def test_what_is_told_unasked_has_a_form_too() -> None:
-    assert correction(2, *sky.EVENTS[:2], told("end")).ask == Prompt("end", "", "", ())
+    assert correction(2, *sky.EVENTS[:2], told("end")).prompt == Prompt("end", "", "", ())
 
 
 def test_an_edit_that_is_refused_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

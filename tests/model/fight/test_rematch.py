@@ -70,7 +70,7 @@ def steps(*events: Event) -> tuple[ReplayStep, ...]:
     return Replay(start()).moments(Events(events))
 
 
-def none(ask: Prompt) -> Event | None:
+def none(prompt: Prompt) -> Event | None:
     return None
 
 
@@ -106,9 +106,9 @@ def test_the_fight_of_these_tests_fits() -> None:
 def test_a_die_of_somebody_else_fits_after_dice_that_are_asked_for_now() -> None:
     """Tam's 5 was a 15: they hit, and their blow lands before Hedda's."""
     found = corrected(*WHOLE, dice=15)
-    assert [(ask.id, ask.who) for ask in found.missing] == [("damage", TAM)]
+    assert [(prompt.id, prompt.who) for prompt in found.missing] == [("damage", TAM)]
     (new, _other) = [each for each in found.form() if each.new is not None]
-    assert new.ask is not None and (new.ask.who, new.path) == (TAM, ("new 0", "dice", "0"))
+    assert new.prompt is not None and (new.prompt.who, new.path) == (TAM, ("new 0", "dice", "0"))
     for nth, fell in enumerate((4, 2)):
         found.set_entry(("new 0", "dice", str(nth)), fell)
     revision = found.compare()
@@ -127,9 +127,9 @@ def test_without_the_new_dice_nothing_is_moved_or_lost() -> None:
 def test_the_program_throws_new_dice_once_where_it_throws() -> None:
     thrown: list[str] = []
 
-    def rolled(ask: Prompt) -> Event:
-        thrown.append(ask.who)
-        return told(ask.id, ask.who, dice=[1, 1])
+    def rolled(prompt: Prompt) -> Event:
+        thrown.append(prompt.who)
+        return told(prompt.id, prompt.who, dice=[1, 1])
 
     held = encounter(*WHOLE)
     found = EntryCorrection(held, Replay(begun(held, SYSTEM, starter())), AT, rolled)

@@ -19,7 +19,7 @@ from tests.madeup.flown import HERE, HIGH, Falling, Flown
 
 
 def asked(session: FightSession) -> list[str]:
-    return [f"{ask.id} {ask.who}".strip() for ask in session.prompts]
+    return [f"{prompt.id} {prompt.who}".strip() for prompt in session.prompts]
 
 
 @pytest.fixture
@@ -117,9 +117,9 @@ def test_the_encounters_own_things_have_names_too() -> None:
 
 def test_asks_wait_for_a_decision_or_for_dice() -> None:
     flown = Flown()
-    assert [ask.id for ask in flown.session.choices()] == ["fly"] and not flown.session.dice()
+    assert [prompt.id for prompt in flown.session.choices()] == ["fly"] and not flown.session.dice()
     flown.tell(HIGH[0])
-    assert [ask.id for ask in flown.session.dice()] == ["throw"] and not flown.session.choices()
+    assert [prompt.id for prompt in flown.session.dice()] == ["throw"] and not flown.session.choices()
 
 
 def test_what_may_be_told_at_any_time_is_offered_not_chosen() -> None:
@@ -127,8 +127,8 @@ def test_what_may_be_told_at_any_time_is_offered_not_chosen() -> None:
     for who in ("grey.1", "grey.2"):
         flown.take(Edit("set", (*HERE, "line_up", "red", "side"), "them"))
         assert asked(flown.session)[0] == "end", who
-    assert [ask.id for ask in flown.session.offered()] == ["end"]
-    assert [ask.id for ask in flown.session.choices()] == ["pass"]
+    assert [prompt.id for prompt in flown.session.offered()] == ["end"]
+    assert [prompt.id for prompt in flown.session.choices()] == ["pass"]
 
 
 # Answers
@@ -174,7 +174,7 @@ def test_from_an_earlier_moment_the_fight_goes_on_there() -> None:
 
 def test_the_usual_answer_to_all_is_none_where_dice_must_fall() -> None:
     flown = Flown()
-    assert [flown.session.default_answer(ask) for ask in flown.session.usual_asks()] == [
+    assert [flown.session.default_answer(prompt) for prompt in flown.session.usual_asks()] == [
         told("fly", "red", how="high", at="grey.1")
     ]
     flown.tell(HIGH[0])
@@ -183,8 +183,10 @@ def test_the_usual_answer_to_all_is_none_where_dice_must_fall() -> None:
 
 def group_asked(monkeypatch: pytest.MonkeyPatch) -> FightSession:
     """A session in which both greys are asked at once."""
-    ask = Flown(*HIGH).session.prompts[0]
-    monkeypatch.setattr(Duel, "prompts", lambda self: (ask, replace(ask, who="grey.2"), replace(ask, who="red")))
+    prompt = Flown(*HIGH).session.prompts[0]
+    monkeypatch.setattr(
+        Duel, "prompts", lambda self: (prompt, replace(prompt, who="grey.2"), replace(prompt, who="red"))
+    )
     return Flown().session
 
 
@@ -215,10 +217,10 @@ def test_how_many_of_a_group_reach_is_told_where_not_all_do(
     room: tuple[tuple[str, int], ...], found: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session, high = group_asked(monkeypatch), told("fly", "grey.1", how="high", at="red")
-    ask = session.prompts[0]
-    ask = replace(ask, fields=(ask.fields[0], replace(ask.fields[1], room=room)))
-    assert session.reach(ask, high) == found
-    assert session.reach(ask, told("fly", "grey.1", how="glide")) is None
+    prompt = session.prompts[0]
+    prompt = replace(prompt, fields=(prompt.fields[0], replace(prompt.fields[1], room=room)))
+    assert session.reach(prompt, high) == found
+    assert session.reach(prompt, told("fly", "grey.1", how="glide")) is None
 
 
 # Each answer goes through the rules once

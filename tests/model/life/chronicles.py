@@ -31,8 +31,8 @@ def lived(*entries: Any) -> LivedChronicle:
 def drafted(chronicle: LivedChronicle, kind: str, at: int | None = None, today: Today = None) -> EntryDraft:
     """A new entry of a kind, at the end or before the one at a place."""
     place = len(chronicle.events) if at is None else at
-    ask = next(form for form in chronicle.forms(place) if form.id == kind)
-    return EntryDraft(chronicle, "write", place, ask, today)
+    prompt = next(form for form in chronicle.forms(place) if form.id == kind)
+    return EntryDraft(chronicle, "write", place, prompt, today)
 
 
 def changed(chronicle: LivedChronicle, act: Act, at: int, to: int = 0, **entries: Any) -> EntryDraft:

@@ -98,7 +98,7 @@ def test_keys_of_a_newer_program_stay_with_what_is_corrected() -> None:
 
 def test_an_entry_nobody_knows_can_only_go_or_move() -> None:
     chronicle = lived(*LIFE)
-    assert changed(chronicle, "correct", 4).ask is None
+    assert changed(chronicle, "correct", 4).prompt is None
     gone = changed(chronicle, "remove", 4)
     assert gone.compare() is not None and not gone.revision
     assert after(chronicle.who, gone.edit()).chronicle == (*LIFE[:4], *LIFE[5:])

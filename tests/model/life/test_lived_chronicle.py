@@ -42,5 +42,5 @@ def test_another_creation_is_lived_anew() -> None:
 
 
 def test_what_is_open_is_told() -> None:
-    assert [ask.id for ask in lived(*LIFE[:2]).open] == ["check_roll"]
+    assert [prompt.id for prompt in lived(*LIFE[:2]).open] == ["check_roll"]
     assert lived(*LIFE).open == ()

@@ -191,13 +191,13 @@ def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> N
         if typed == "201":
             assert editor.line.text() == "\N{MINUS SIGN}45"
     editor.entered.emit(-45)
-    for ask in running_fight.prompts:
-        usual = running_fight.fight.default_answer(ask) if running_fight.fight is not None else None
+    for prompt in running_fight.prompts:
+        usual = running_fight.fight.default_answer(prompt) if running_fight.fight is not None else None
         assert usual is not None and running_fight.answer(usual)
-    ask = running_fight.dice()[0]
-    assert (ask.id, ask.who) == ("attack", "mara")
+    prompt = running_fight.dice()[0]
+    assert (prompt.id, prompt.who) == ("attack", "mara")
     assert panel.extra.editors["modifier"] is editor, "the entry stands as it did"
-    assert running_fight.answer(running_fight.throwing.fallen(ask, 60))
+    assert running_fight.answer(running_fight.throwing.fallen(prompt, 60))
     assert running_fight.encounter.events[-1].entry("modifier") == -45
 
 

@@ -39,7 +39,7 @@ def rolled(key: str, fell: int, **keys: Any) -> Trial:
 )
 def test_what_may_be_thrown_for(key: str, fell: int, keys: dict[str, Any], dice: list[str]) -> None:
     asks = rolled(key, fell, **keys).announcements()
-    assert [field.name for ask in asks for field in ask.fields] == dice
+    assert [field.name for prompt in asks for field in prompt.fields] == dice
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def begun(key: str, modifier: int = 0, against: Any = None, **rulings: Any) -> T
 
 
 def asked(trial: Trial) -> list[tuple[str, str, str]]:
-    return [(ask.id, ask.who, ask.rule) for ask in trial.prompts()]
+    return [(prompt.id, prompt.who, prompt.rule) for prompt in trial.prompts()]
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_both_of_a_contest_may_fail_critically(mine: int, theirs: int, of: list[
     assert [note.kind for note in notes] == ["rolled", "opposed"]
     said = []
     while trial.prompts():
-        (ask,) = trial.prompts()
-        trial, notes = trial.apply(told(ask.id, ask.who, note="stumbles"))
+        (prompt,) = trial.prompts()
+        trial, notes = trial.apply(told(prompt.id, prompt.who, note="stumbles"))
         said += [SPEECH.note(note) for note in notes]
     assert said == [f"{name.capitalize()}: stumbles" for name in of]
 

@@ -67,7 +67,7 @@ def fight_of(encounter: dict[str, Any]) -> NutshellFight:
 def stamp(fight: Fight) -> dict[str, Any]:
     """How a fight stands, as the scripts have it."""
     state: Any = fight.state()
-    asks = [f"{ask.id} {ask.who}".strip() for ask in fight.prompts()]
+    asks = [f"{prompt.id} {prompt.who}".strip() for prompt in fight.prompts()]
     told = ("chp", "cmp", "fate", "state", "turns", "at", "facing", "length")
     fighters = {f["id"]: {key: f[key] for key in told if key in f} for f in state["fighters"]}
     held = {key: state[key] for key in ("turn", "active", "round", "over", "doors") if key in state}
@@ -112,9 +112,9 @@ def tell(fight: NutshellFight, kind: str, who: str = "", **facts: Json) -> Nutsh
 
 def acting(fight: NutshellFight, action: str = "fight", **facts: Json) -> NutshellFight:
     """Everybody who is asked for a set action takes this one."""
-    for ask in fight.prompts():
-        if ask.id == "action":
-            fight = tell(fight, "action", ask.who, action=action, **facts)
+    for prompt in fight.prompts():
+        if prompt.id == "action":
+            fight = tell(fight, "action", prompt.who, action=action, **facts)
     return fight
 
 
@@ -124,16 +124,16 @@ def onward(fight: NutshellFight, turn: int, side: str, round: int = 0) -> Nutshe
         state = fight.state()
         if (state["turn"], state["active"], state["round"]) == (turn, side, round):
             return fight
-        ask = fight.prompts()[0]
-        match ask.id:
+        prompt = fight.prompts()[0]
+        match prompt.id:
             case "action":
-                fight = tell(fight, "action", ask.who, action="fight")
+                fight = tell(fight, "action", prompt.who, action="fight")
             case "declare":
-                fight = tell(fight, "declare", ask.who, choice="forego")
+                fight = tell(fight, "declare", prompt.who, choice="forego")
             case "pass":
                 fight = tell(fight, "pass")
             case _:
-                raise AssertionError(ask)
+                raise AssertionError(prompt)
     raise AssertionError("never there")
 
 
@@ -166,26 +166,26 @@ def _chosen(random: Random, field: Field) -> str:
     return random.choice(lively if lively and random.random() < 0.7 else list(field.options))
 
 
-def answer(random: Random, ask: Prompt, fight: NutshellFight | None = None) -> Event:
-    """An answer that an ask allows; `fight`: on whose ground a path and a door are found."""
+def answer(random: Random, prompt: Prompt, fight: NutshellFight | None = None) -> Event:
+    """An answer that a prompt allows; `fight`: on whose ground a path and a door are found."""
     given: dict[str, Json] = {}
-    for field in ask.fields:
+    for field in prompt.fields:
         given.setdefault(field.name, None)
         if wanted(field, given) and field.kind not in ("path", "edge"):
             given[field.name] = entry(random, field)
-    if any(field.kind == "path" for field in ask.fields):
+    if any(field.kind == "path" for field in prompt.fields):
         assert fight is not None
-        given["path"] = any_path(random, fight, ask.who, str(given.get("mode") or "move"), given.get("length"))
-    for field in ask.fields:
+        given["path"] = any_path(random, fight, prompt.who, str(given.get("mode") or "move"), given.get("length"))
+    for field in prompt.fields:
         if field.kind == "edge" and field.options and wanted(field, given) and random.random() < 0.5:
             given[field.name] = edge_json(random.choice(field.options))
-    if any(field.kind == "edge" and not field.options for field in ask.fields):
+    if any(field.kind == "edge" and not field.options for field in prompt.fields):
         assert fight is not None and fight.ground is not None
         given["edge"] = chance_grounds.any_door(random, fight.ground)
-    if ask.id == "group" and ask.fields:
+    if prompt.id == "group" and prompt.fields:
         assert fight is not None
-        given["members"] = [*any_group(random, fight, ask.fields[0].options)]
-    return told(ask.id, ask.who, **{name: value for name, value in given.items() if value is not None})
+        given["members"] = [*any_group(random, fight, prompt.fields[0].options)]
+    return told(prompt.id, prompt.who, **{name: value for name, value in given.items() if value is not None})
 
 
 def may_be_named(fight: NutshellFight) -> bool:
@@ -228,8 +228,10 @@ def random_encounter(random: Random) -> dict[str, Any]:
 def next_event(random: Random, fight: NutshellFight) -> Event:
     """An answer to something asked, now and then something told."""
     asks = fight.prompts()
-    going = [ask for ask in asks if ask.id not in ("end", "pass") or random.random() < 0.1] or list(asks)
+    going = [prompt for prompt in asks if prompt.id not in ("end", "pass") or random.random() < 0.1] or list(asks)
     if random.random() < 0.06:
-        going = [ask for ask in fight.announcements() if ask.id not in NOT_AT_RANDOM] or going
-        going = [ask for ask in going if ask.id != "group" or len(ask.fields[:1]) < 1 or may_be_named(fight)]
+        going = [prompt for prompt in fight.announcements() if prompt.id not in NOT_AT_RANDOM] or going
+        going = [
+            prompt for prompt in going if prompt.id != "group" or len(prompt.fields[:1]) < 1 or may_be_named(fight)
+        ]
     return answer(random, random.choice(going), fight)

@@ -22,12 +22,12 @@ ANN: dict[str, Any] = {
 def rolled(key: str, fell: int, against: Against[Any] | None = None, theirs: int | None = None, **keys: Any) -> Trial:
     trial = SYSTEM.trial(hero(**{**ANN, **keys}), WORLD, key, against or Against())
     for kind, who, facts in (("declare", "ann", {"modifier": 0, "reason": ""}), ("roll", "ann", {"dice": fell})):
-        if any(ask.id == kind for ask in trial.prompts()):
+        if any(prompt.id == kind for prompt in trial.prompts()):
             assert trial.aftermath() == () == trial.consequences()
             trial, _notes = trial.apply(told(kind, who, **facts))
     if theirs is not None:
-        (ask,) = trial.prompts()
-        trial, _notes = trial.apply(told(ask.id, ask.who, dice=theirs))
+        (prompt,) = trial.prompts()
+        trial, _notes = trial.apply(told(prompt.id, prompt.who, dice=theirs))
     return trial
 
 

@@ -460,9 +460,9 @@ def test_a_board_is_named(name: str):
             assert {*section.columns, *shown} <= set(WORDS["columns"])
             titled = [column for column in section.columns if SPEECH.column(column).title]
             assert all(SPEECH.column_tip(section.id, column) for column in titled)
-        for ask in fight.prompts():
+        for prompt in fight.prompts():
             kinds |= {
-                option for f in ask.fields if f.name in ("choice", "action", "place", "arc") for option in f.options
+                option for f in prompt.fields if f.name in ("choice", "action", "place", "arc") for option in f.options
             }
         fight, _notes = fight.apply(event)
     assert kinds and kinds <= set(WORDS["names"])

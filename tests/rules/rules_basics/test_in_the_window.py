@@ -169,7 +169,7 @@ def test_things_of_ones_own_are_called_so_everywhere(road: Desk) -> None:
     names = [panel.trait.itemText(at) for at in range(panel.trait.count())]
     assert {"Hunting rifle", "Long gun", "ST", "Dodge"} <= set(names)
     rolling = desk.window.shell.rolls.rolling
-    rolling.throw({ask.id: 9 for ask in rolling.session.dice()})
+    rolling.throw({prompt.id: 9 for prompt in rolling.session.dice()})
     assert rolling.session.log[-1].text.startswith("Joss Tarrant, Hunting rifle: 9 against ")
 
 
@@ -227,7 +227,7 @@ def test_all_the_same_again_goes_on_to_who_acts_next(qtbot: Any, tmp_path: Path)
     running_fight.peek(begun)
     for _nth in range(12):
         assert running_fight.all_again()
-        asked |= {ask.id for ask in running_fight.prompts}
+        asked |= {prompt.id for prompt in running_fight.prompts}
     assert asked == {"declare"}
     told = {event.kind for event in running_fight.encounter.events[begun : running_fight.encounter.reached]}
     assert {"declare", "attack", "defend"} <= told

@@ -118,7 +118,7 @@ def test_a_contest(mine: int, theirs: int, usual: str, other: str, by: int) -> N
     for reading, ended in (("default", usual), ("other", other)):
         where = world(None, RB_CO_2=reading)
         found = begun("values.st", 0, Against("trait", 0, BEN, "values.perception"), where)
-        assert [ask.id for ask in found.prompts()] == ["roll", "roll_against"]
+        assert [prompt.id for prompt in found.prompts()] == ["roll", "roll_against"]
         found, _notes = found.apply(told("roll_against", "ben", dice=theirs))
         _after, notes = found.apply(told("roll", "ann", dice=mine))
         assert [note.kind for note in notes] == ["rolled", "opposed"]

@@ -88,7 +88,7 @@ def test_what_bears_on_the_first_choice_is_said_from_the_beginning(qtbot, tmp_pa
 
 def test_of_fate_the_points_left_are_said_once(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 63)
-    assert ring.panel.ask is not None and ring.panel.ask.grave
+    assert ring.panel.prompt is not None and ring.panel.prompt.grave
     assert "Fate 1" in ring.panel.head.whose.text() and "left" not in ring.panel.head.whose.text()
 
 
@@ -137,8 +137,8 @@ def test_what_was_taken_home_makes_no_page_wider_than_its_window(qtbot, tmp_path
 def test_all_that_is_said_of_dice_has_its_height(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 14)
     theme, running_fight = ring.arena._theme, ring.running_fight
-    ask = Prompt("damage", "hedda_vale", "", (Field("dice", "dice", sides=(100, 20, 10)),), ())
-    line = DicePrompt(ask, running_fight, theme, ring.arena)
+    prompt = Prompt("damage", "hedda_vale", "", (Field("dice", "dice", sides=(100, 20, 10)),), ())
+    line = DicePrompt(prompt, running_fight, theme, ring.arena)
     line.facts.setText("against somebody whose name is as long as this, and more")
     line.show()
     for room, width in product((230, 500), (300, 460, 900)):

@@ -40,7 +40,7 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 
 def front(ring: Ring, who: str) -> None:
     ring.panel.prefer(who)
-    assert ring.panel.ask is not None and ring.panel.ask.who == who
+    assert ring.panel.prompt is not None and ring.panel.prompt.who == who
     ring.arena.grab_focus()
 
 
@@ -69,7 +69,7 @@ def test_weapons_carried_stand_as_keys_and_a_click_takes_one_in_hand(ring: Ring)
 def test_w_walks_the_weapons_and_enter_takes_one(ring: Ring) -> None:
     front(ring, "tam_oster")
     ring.press("w", "w", Key.Key_Left, Key.Key_Right, Key.Key_Return)
-    assert in_hand(ring, "tam_oster") == "dagger" and ring.panel.ask is not None
+    assert in_hand(ring, "tam_oster") == "dagger" and ring.panel.prompt is not None
     ring.press((Key.Key_Z, Modifier.ControlModifier))
     assert in_hand(ring, "tam_oster") == "short_sword"
 
@@ -92,7 +92,7 @@ def test_weapons_are_no_keys_once_an_attack_is_used_or_for_nobody(ring: Ring) ->
         ring.running_fight.all_again()
     while ring.running_fight.dice():
         ring.running_fight.roll_rest()
-    used = [ask.who for ask in ring.running_fight.choices() if ask.id == "declare"]
+    used = [prompt.who for prompt in ring.running_fight.choices() if prompt.id == "declare"]
     telling = {each.who for each in ring.running_fight.announcements if each.id == "wield"}
     for who in used:
         front(ring, who)
@@ -118,12 +118,12 @@ def spoken(ring: Ring) -> None:
         ring.running_fight.throwing.let(side, True)
     for _step in range(30):
         if any(
-            ask.id == "declare" and ring.running_fight.group_of(ask.who) == "raider"
-            for ask in ring.running_fight.choices()
+            prompt.id == "declare" and ring.running_fight.group_of(prompt.who) == "raider"
+            for prompt in ring.running_fight.choices()
         ):
             return
-        ask = ring.running_fight.choices()[0]
-        assert ring.running_fight.again(ask)
+        prompt = ring.running_fight.choices()[0]
+        assert ring.running_fight.again(prompt)
 
 
 @pytest.fixture
@@ -140,8 +140,10 @@ def struck(ring: Ring) -> Counter[str]:
 
 
 def test_a_crowd_that_does_the_usual_is_spread_and_nobody_is_struck_by_more_than_eight(crowd: Ring) -> None:
-    ask = next(ask for ask in crowd.running_fight.choices() if crowd.running_fight.group_of(ask.who) == "raider")
-    front(crowd, ask.who)
+    prompt = next(
+        prompt for prompt in crowd.running_fight.choices() if crowd.running_fight.group_of(prompt.who) == "raider"
+    )
+    front(crowd, prompt.who)
     asked = sum(
         each.id == "declare" and crowd.running_fight.group_of(each.who) == "raider"
         for each in crowd.running_fight.choices()
@@ -152,8 +154,10 @@ def test_a_crowd_that_does_the_usual_is_spread_and_nobody_is_struck_by_more_than
 
 
 def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
-    ask = next(ask for ask in crowd.running_fight.choices() if crowd.running_fight.group_of(ask.who) == "raider")
-    front(crowd, ask.who)
+    prompt = next(
+        prompt for prompt in crowd.running_fight.choices() if crowd.running_fight.group_of(prompt.who) == "raider"
+    )
+    front(crowd, prompt.who)
     asked = sum(
         each.id == "declare" and crowd.running_fight.group_of(each.who) == "raider"
         for each in crowd.running_fight.choices()
@@ -173,8 +177,10 @@ def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
 
 def test_who_finds_no_room_there_does_the_same_to_somebody_else(crowd: Ring) -> None:
     """As long as there is room around anybody; then the usual."""
-    ask = next(ask for ask in crowd.running_fight.choices() if crowd.running_fight.group_of(ask.who) == "raider")
-    front(crowd, ask.who)
+    prompt = next(
+        prompt for prompt in crowd.running_fight.choices() if crowd.running_fight.group_of(prompt.who) == "raider"
+    )
+    front(crowd, prompt.who)
     before = len(crowd.running_fight.encounter.events)
     crowd.press("4", "t")
     declared = [event for event in list(crowd.running_fight.encounter.events)[before:] if event.kind == "declare"]
@@ -225,7 +231,7 @@ def test_where_the_focus_is_by_hand_is_seen(ring: Ring) -> None:
 
 
 def test_a_name_typed_at_once_is_taken(ring: Ring) -> None:
-    who = ring.panel.ask.who if ring.panel.ask is not None else ""
+    who = ring.panel.prompt.who if ring.panel.prompt is not None else ""
     ring.press("g")
     ring.arena.hand.show_fighter(who)
     ring.arena.hand.choose("effect")
@@ -248,7 +254,7 @@ def test_usual_conditions_are_chosen_from_a_list(ring: Ring) -> None:
     assert hand.submit()
     (event,) = ring.running_fight.encounter.events
     assert event.entry("name") == "Bound"
-    assert not any(ask.who == event.who for ask in ring.running_fight.choices()), "the bound do nothing"
+    assert not any(prompt.who == event.who for prompt in ring.running_fight.choices()), "the bound do nothing"
 
 
 def test_a_rule_is_read_otherwise_by_its_title_with_both_readings_in_words(ring: Ring) -> None:

@@ -167,7 +167,8 @@ def test_everything_that_takes_keys_has_a_name(desk: Desk) -> None:
 def test_nothing_of_a_fight_is_loaded_before_one_opens() -> None:
     code = (
         "import sys, mls_desktop.ui.window.shell;"
-        "print([m for m in sys.modules if 'ui.fight.page' in m or 'bridge.fight.running_fight' in m or 'nutshell.fight' in m])"
+        "late = ('ui.fight.page', 'bridge.fight.running_fight', 'nutshell.fight');"
+        "print([module for module in sys.modules if any(each in module for each in late)])"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
@@ -200,14 +201,14 @@ def test_the_commands_of_a_fight(desk: Desk) -> None:
     while not running_fight.dice():
         desk.do("all_again")
     desk.do("roll_rest")
-    assert not [ask for ask in running_fight.dice() if ask.id == "roll"]
+    assert not [prompt for prompt in running_fight.dice() if prompt.id == "roll"]
     desk.do("roll_for_all")
     assert running_fight.throwing.falls("party") and not running_fight.dice()
     desk.do("roll_for_all")
     assert not running_fight.throwing.falls("party") and running_fight.throwing.falls("foes")
-    while not any(running_fight.group_of(ask.who) for ask in running_fight.choices()):
+    while not any(running_fight.group_of(prompt.who) for prompt in running_fight.choices()):
         desk.do("all_again" if running_fight.choices() else "roll_rest")
-    asked = next(ask.who for ask in running_fight.choices() if running_fight.group_of(ask.who))
+    asked = next(prompt.who for prompt in running_fight.choices() if running_fight.group_of(prompt.who))
     arena = page(desk).arena
     assert arena is not None
     arena.exchange.prefer(asked)

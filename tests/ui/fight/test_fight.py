@@ -58,7 +58,7 @@ def a_round(ring: Ring, among: str) -> int:
     random, before = Random(3), moment(ring)
     ring.strokes = 0
     while moment(ring) == before:
-        assert ring.strokes < 100, (ring.panel.ask, ring.focus)
+        assert ring.strokes < 100, (ring.panel.prompt, ring.focus)
         dice = ring.running_fight.dice()
         if dice:
             field = next(f for f in dice[0].fields if f.sides)
@@ -94,12 +94,12 @@ def test_a_round_in_which_all_do_the_same_again_takes_at_most_twenty(ring: Ring)
 
 
 def test_a_letter_takes_the_choice_and_a_digit_aims(ring: Ring) -> None:
-    assert ring.panel.answer is not None and ring.panel.answer.ask.who == "ada"
+    assert ring.panel.answer is not None and ring.panel.answer.prompt.who == "ada"
     ring.press("3")
     assert ring.panel.targets.buttons["ork.3"].isChecked() and not ring.panel.targets.buttons["ork.1"].isChecked()
     ring.press("a")
     assert last(ring) == told("declare", "ada", choice="attack", target="ork.3")
-    assert ring.panel.answer.ask.who != "ada", "the next one is asked"
+    assert ring.panel.answer.prompt.who != "ada", "the next one is asked"
 
 
 def test_a_letter_never_strikes_at_another_than_aimed_at(ring: Ring) -> None:
@@ -140,11 +140,11 @@ def test_dice_are_taken_as_soon_as_they_can_be_nothing_else(duel: Ring) -> None:
     duel.press("1")
     assert first.line.text() == "1" and duel.running_fight.dice(), "a sum of 3d6 is more than 1"
     duel.press("2")
-    assert last(duel) == told("roll", first.ask.who, dice=12)
+    assert last(duel) == told("roll", first.prompt.who, dice=12)
     duel.desk.do("undo")
-    assert duel.panel.falls.lines[0].ask.who == first.ask.who
+    assert duel.panel.falls.lines[0].prompt.who == first.prompt.who
     duel.press("9")
-    assert last(duel) == told("roll", first.ask.who, dice=9)
+    assert last(duel) == told("roll", first.prompt.who, dice=9)
 
 
 def test_an_enter_that_ends_dice_takes_no_choice(duel: Ring) -> None:
@@ -166,20 +166,20 @@ def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
     duel.press("a")
     while duel.running_fight.choices():
         duel.press("f")
-    who = duel.panel.falls.lines[0].ask.who
+    who = duel.panel.falls.lines[0].prompt.who
     duel.panel.extra.editors["modifier"].entered.emit(-2)
     duel.panel.extra.editors["reason"].entered.emit("mud")
-    duel.fall(duel.panel.falls.lines[0].ask, 11)
+    duel.fall(duel.panel.falls.lines[0].prompt, 11)
     assert last(duel) == told("roll", who, dice=11, modifier=-2, reason="mud")
 
 
 def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
     panel, fight = duel.panel, duel.running_fight.fight
-    assert panel.ask is not None and fight is not None
+    assert panel.prompt is not None and fight is not None
     for modifier in (-2, 3, 0):
         panel.extra.editors["modifier"].entered.emit(modifier)
         duel.bot.waitUntil(lambda: panel.options.known)
-        told_rows = rows(fight, panel.ask.who, {panel.ask.who: modifier})
+        told_rows = rows(fight, panel.prompt.who, {panel.prompt.who: modifier})
         attack = next(row for row in told_rows if row.event.entry("choice") == "attack")
         assert panel.options._rows.chances["attack"] == attack.chances
         # Where its field is scrolled out of sight, the line beside the name says that it holds.
@@ -189,12 +189,12 @@ def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
 
 
 def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None:
-    notes, ask = ring.panel.notes, ring.panel.ask
-    assert ask is not None
+    notes, prompt = ring.panel.notes, ring.panel.prompt
+    assert prompt is not None
     ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible() and notes.advice.text()[:1] == "1")
     assert notes.assumed.text().startswith("Chances only if it comes to this: Chief: Forgo")
-    assert ring.running_fight.assumed(ask.who) is None, "the usual answer stands only where Chief forgoes"
-    answer, odds = ring.panel.answer, ring.running_fight.odds(ask.who)
+    assert ring.running_fight.assumed(prompt.who) is None, "the usual answer stands only where Chief forgoes"
+    answer, odds = ring.panel.answer, ring.running_fight.odds(prompt.who)
     assert answer is not None and odds is not None
     own = answer.row(ring.panel.table.current(), odds)
     assert own is not None and own.assumes
@@ -211,12 +211,12 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
     panel = ring.panel
     ring.bot.waitUntil(lambda: panel.options.known and panel.notes.isVisible())
     rows = {row.id: row for row in panel.options.rows.options}
-    assert panel.answer is not None and panel.ask is not None
+    assert panel.answer is not None and panel.prompt is not None
     held = panel.options.rows
     assert "attack" in held.otherwise and "total_defence" not in held.otherwise
     assert held.text(rows["attack"], TEXT).endswith(" *") and "*" not in held.text(rows["total_defence"], TEXT)
     assert ", if some forego who would strike, " in held.sentence(rows["attack"])
-    odds = ring.running_fight.odds(panel.ask.who)
+    odds = ring.running_fight.odds(panel.prompt.who)
     assert odds is not None and any(row.spared for row in odds)
     for at in range(panel.notes.wanted.count()):
         panel.notes.wanted.setCurrentIndex(at)
@@ -244,7 +244,7 @@ def test_nobody_is_advised_to_strike_who_lies(ring: Ring) -> None:
 def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("duel"))
     ring.begin()
-    assert ring.panel.ask is not None and ring.panel.ask.id == "action"
+    assert ring.panel.prompt is not None and ring.panel.prompt.id == "action"
     ring.panel.table.go_to("other")
     line = ring.panel.form.editors["what"].findChildren(QLineEdit)[0]
     line.setFocus()
@@ -330,11 +330,11 @@ def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
-    ask = next(ask for ask in ring.running_fight.choices() if ask.id == "fate")
+    prompt = next(prompt for prompt in ring.running_fight.choices() if prompt.id == "fate")
     assert ring.panel.head.pressing.isVisible() and "One Fate Point of 2" in ring.panel.head.pressing.text()
     ring.press("n")
     assert not ring.panel.head.pressing.isVisible()
-    assert told("fate", ask.who, spend=False) == ring.running_fight.encounter.events[at]
+    assert told("fate", prompt.who, spend=False) == ring.running_fight.encounter.events[at]
 
 
 def test_a_shock_roll_says_what_it_is_for(qtbot, tmp_path: Path) -> None:
@@ -458,12 +458,12 @@ def agree(ring: Ring, start: Any) -> None:
     for held in state["fighters"]:
         if held["id"] in shown:
             assert f"{held['chp']} of {held['thp']}" in shown[held["id"]]
-    asked = {ask.who for ask in fight.prompts() if ask.who}
+    asked = {prompt.who for prompt in fight.prompts() if prompt.who}
     assert {row.id for row in ring.arena.standings.rows if row.asked} == asked & set(shown)
-    assert [line.ask for line in ring.panel.falls.lines] == [ask for ask in fight.prompts() if is_dice(ask)]
+    assert [line.prompt for line in ring.panel.falls.lines] == [prompt for prompt in fight.prompts() if is_dice(prompt)]
     if ring.running_fight.choices():
-        assert ring.panel.ask in fight.prompts()
-    grave = ring.panel.ask is not None and ring.panel.ask.grave
+        assert ring.panel.prompt in fight.prompts()
+    grave = ring.panel.prompt is not None and ring.panel.prompt.grave
     assert ring.panel.hint.isVisible() == (fight.over or grave or bool(ring.running_fight.beaten()))
 
 
@@ -483,15 +483,15 @@ def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) ->
             break
         before = len(ring.running_fight.encounter.events)
         event = next_event(random, fight)
-        ask = next((a for a in fight.prompts() if (a.id, a.who) == (event.kind, event.who)), None)
-        if ask is None:
+        prompt = next((a for a in fight.prompts() if (a.id, a.who) == (event.kind, event.who)), None)
+        if prompt is None:
             telling = next(t for t in fight.announcements() if (t.id, t.who) == (event.kind, event.who))
             if not ring.tell(telling, event):
                 continue
-        elif is_dice(ask):
-            ring.fall(ask, next(v for n, v in event.facts if n == "dice"))
-        elif ask in ring.running_fight.choices():
-            ring.choose(ask, event)
+        elif is_dice(prompt):
+            ring.fall(prompt, next(v for n, v in event.facts if n == "dice"))
+        elif prompt in ring.running_fight.choices():
+            ring.choose(prompt, event)
         else:
             continue
         assert len(ring.running_fight.encounter.events) > before, event
@@ -505,7 +505,7 @@ def test_a_click_on_a_fighter_asks_him_first(ring: Ring) -> None:
     table.scrollTo(table.standings.index(chief, 0))
     rect = table.visualRect(table.standings.index(chief, 0))
     QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, rect.topLeft() + QPoint(20, 8))
-    assert ring.panel.ask is not None and ring.panel.ask.who == "chief"
+    assert ring.panel.prompt is not None and ring.panel.prompt.who == "chief"
 
 
 def test_undo_says_that_dice_fall_anew_and_they_do(qtbot, tmp_path: Path) -> None:

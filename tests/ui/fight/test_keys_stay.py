@@ -76,7 +76,7 @@ def test_letters_typed_anywhere_take_a_choice(ring: Ring, where: str) -> None:
 @pytest.mark.parametrize("where", ["fighters", "log"])
 def test_the_key_for_all_answers_from_anywhere(ring: Ring, where: str) -> None:
     elsewhere(ring)[where].setFocus()
-    before, asked = count(ring), [ask.who for ask in ring.running_fight.choices()]
+    before, asked = count(ring), [prompt.who for prompt in ring.running_fight.choices()]
     ring.press(SHIFT_SPACE)
     said = [event.who for event in ring.running_fight.encounter.events[before:] if event.kind == "declare"]
     assert asked and said[: len(asked)] == asked
@@ -98,9 +98,9 @@ def test_escape_gives_the_keys_back(ring: Ring, where: str) -> None:
 
 def test_a_held_space_bar_answers_once(ring: Ring) -> None:
     ring.let(party=True)
-    before = ring.panel.ask
+    before = ring.panel.prompt
     hold(ring.focus, Key.Key_Space, " ", 60)
-    assert ring.panel.ask != before
+    assert ring.panel.prompt != before
     declared = [event for event in ring.running_fight.encounter.events[4:] if event.kind == "declare"]
     assert len(declared) == 1
 
@@ -130,7 +130,7 @@ def test_fate_is_answered_by_its_own_keys_alone(qtbot, tmp_path: Path, key: Any)
     at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
-    assert ring.panel.ask is not None and ring.panel.ask.id == "fate" and "own keys" in ring.panel.hint.text()
+    assert ring.panel.prompt is not None and ring.panel.prompt.id == "fate" and "own keys" in ring.panel.hint.text()
     assert not ring.arena._running[0].isEnabled(), "it would do nothing"
     ring.press(key)
     assert count(ring) == at
@@ -181,7 +181,7 @@ def test_a_digit_belongs_to_one_foe_for_the_whole_fight(ring: Ring) -> None:
 def test_a_digit_takes_no_choice(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("duel"))
     ring.begin()
-    assert ring.panel.ask is not None and not ring.panel.targets.buttons
+    assert ring.panel.prompt is not None and not ring.panel.targets.buttons
     ring.press("1", "2")
     assert count(ring) == 0
 
@@ -189,25 +189,27 @@ def test_a_digit_takes_no_choice(qtbot, tmp_path: Path) -> None:
 def test_the_highlight_follows_who_is_asked_also_after_a_click_on_a_row(ring: Ring) -> None:
     """But a row that is clicked stays the one at hand until something is answered."""
     fighters, panel = ring.arena.fighters, ring.panel
-    assert panel.ask is not None
+    assert panel.prompt is not None
     others = [
-        who for who in ring.running_fight.fighters() if who not in {ask.who for ask in ring.running_fight.choices()}
+        who
+        for who in ring.running_fight.fighters()
+        if who not in {prompt.who for prompt in ring.running_fight.choices()}
     ]
     fighters.setFocus()
     fighters.show_fighter(others[0])
     assert shown(ring) == others[0]
-    asked = [panel.ask.who]
+    asked = [panel.prompt.who]
     while len(asked) < 3:
         ring.press(" ")
-        assert panel.ask is not None
-        asked.append(panel.ask.who)
-        assert shown(ring) == panel.ask.who and fighters.hasFocus()
+        assert panel.prompt is not None
+        asked.append(panel.prompt.who)
+        assert shown(ring) == panel.prompt.who and fighters.hasFocus()
     assert len(set(asked)) > 1
 
 
 def test_a_spare_digit_is_dropped_with_a_word(rolling: Ring) -> None:
     line = rolling.panel.falls.lines[0]
-    assert is_dice(line.ask)
+    assert is_dice(line.prompt)
     rolling.press("2")  # nothing below 3, nothing of two digits that begins so
     assert line.line.text() == "" and "not a throw of 3d6" in line.facts.text()
     rolling.press("1", "1")
@@ -247,7 +249,7 @@ def test_from_the_tenth_on_a_name_aims(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, replace(encounter, line_up=many, events=encounter.events.extended(())))
     ring.begin()
     ring.let(party=False, foes=True)
-    while ring.panel.ask is not None and ring.panel.ask.id == "action":
+    while ring.panel.prompt is not None and ring.panel.prompt.id == "action":
         ring.press(" ")
     assert ring.panel.targets.line is not None
     ring.press("0")

@@ -60,7 +60,7 @@ def test_who_is_asked_is_in_the_list_in_however_little_room(qtbot, tmp_path: Pat
     for at in range(4, 60, 5):
         ring.running_fight.peek(at)
         settle()
-        asked, stand = ring.panel.ask, fighters.current()
+        asked, stand = ring.panel.prompt, fighters.current()
         if asked is not None and stand is not None and asked.who:
             box = fighters.visualRect(fighters.currentIndex())
             assert stand.id == asked.who and fighters.viewport().rect().contains(box.center()), (at, stand.id, box)

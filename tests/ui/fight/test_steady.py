@@ -98,7 +98,7 @@ def test_what_is_chosen_is_read_whole_before_chances_spread(empty: Desk) -> None
     while table.options.rowCount() < 5:
         assert view.running_fight.roll_rest() if view.running_fight.dice() else view.running_fight.all_again()
         settle()
-    asked = view.exchange.ask
+    asked = view.exchange.prompt
     assert asked is not None
     empty.bot.waitUntil(lambda: view.running_fight.odds(asked.who) is not None)
     settle()

@@ -75,7 +75,7 @@ def test_a_choice_tells_its_chances_as_exact_fractions_and_whose_figures_bear_on
     ring.bot.waitUntil(lambda: "to hit" in told(ring))
     hit = chances["hit"].value
     assert told(ring)["to hit"].endswith(" %") and f"to hit {hit};" in dock(ring).change.text()
-    name, whom = ring.running_fight.names()[answer.ask.who], ring.running_fight.names()[answer.target()]
+    name, whom = ring.running_fight.names()[answer.prompt.who], ring.running_fight.names()[answer.target()]
     assert dock(ring).name.text() == f"{name}: Attack, {whom}"
     top = [dock(ring).parts.topLevelItem(at) for at in range(dock(ring).parts.topLevelItemCount())]
     people = [item for item in top if item is not None and item.text(0) in (name, whom)]
@@ -133,8 +133,8 @@ def test_dice_waited_for_tell_their_level_with_its_parts(ring: Ring) -> None:
     line = ring.panel.falls.focused()
     assert line is not None
     ring.bot.waitUntil(lambda: "level" in told(ring))
-    assert dock(ring).name.text().startswith(ring.running_fight.names()[line.ask.who])
-    assert told(ring)["level"] == str(dict(line.ask.facts)["level"].value)
+    assert dock(ring).name.text().startswith(ring.running_fight.names()[line.prompt.who])
+    assert told(ring)["level"] == str(dict(line.prompt.facts)["level"].value)
 
 
 def test_a_sheet_in_front_is_told_of_again(ring: Ring) -> None:

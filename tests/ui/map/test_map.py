@@ -98,12 +98,12 @@ def test_a_figure_that_is_dragged_is_told_of_before_it_is_let_go(qtbot, tmp_path
 def test_who_is_asked_is_seen_on_the_map_whatever_they_are_asked(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(0))
     panel = fought(ring)
-    ask = ring.arena.exchange.ask
-    assert ask is not None and panel.model.draft is None
+    prompt = ring.arena.exchange.prompt
+    assert prompt is not None and panel.model.draft is None
     marked = panel.canvas.grab().toImage()
     panel.model.at_turn = ""
     assert panel.canvas.grab().toImage() != marked
-    panel.model.at_turn = ask.who
+    panel.model.at_turn = prompt.who
     assert panel.canvas.grab().toImage() == marked
 
 
@@ -411,8 +411,8 @@ def opened(qtbot, tmp_path: Path) -> tuple[Ring, MapPanel, str, Cell]:
     nth = next(at for at, (event, _state) in enumerate(held.steps) if event.get("mode") == "follow")
     ring = ring_with(qtbot, tmp_path, encounter(nth))
     panel = fought(ring)
-    ((cell, ask),) = panel.model.opened().items()
-    return ring, panel, ask.who, cell
+    ((cell, prompt),) = panel.model.opened().items()
+    return ring, panel, prompt.who, cell
 
 
 def test_a_square_that_has_opened_is_taken_by_keys(qtbot, tmp_path: Path) -> None:

@@ -159,6 +159,6 @@ def test_a_letter_of_a_choice_comes_before_a_command_of_the_tab(ring: Ring) -> N
     letter = next(chr(n) for n in range(ord("A"), ord("Z") + 1) if options.by_key(chr(n)) is not None)
     ring.desk.window.shell.keys.set_keys("fight_hand", (letter,))
     ring.arena.grab_focus()
-    asked = ring.panel.ask
+    asked = ring.panel.prompt
     ring.press(letter.lower())
-    assert ring.panel.ask != asked and ring.arena.hand.isHidden()
+    assert ring.panel.prompt != asked and ring.arena.hand.isHidden()

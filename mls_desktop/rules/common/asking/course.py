@@ -31,7 +31,7 @@ class Course(Protocol):
         "" where the event itself names its fighter or character."""
         ...
 
-    def default_answer(self, ask: Prompt) -> Event | None:
+    def default_answer(self, prompt: Prompt) -> Event | None:
         """The answer that most would give; None where dice must fall, or where there is none."""
         ...
 
@@ -70,7 +70,7 @@ class PlainCourse:
 
     __slots__ = ()
 
-    def default_answer(self, ask: Prompt) -> Event | None:
+    def default_answer(self, prompt: Prompt) -> Event | None:
         return None
 
     @property

@@ -51,10 +51,10 @@ def answers(asks: Iterable[Prompt], event: Event) -> Mapping[str, Json]:
 
     A field that may be blank may be left out; its entry is None then.
     """
-    ask = next((prompt for prompt in asks if prompt.id == event.kind and prompt.who == event.who), None)
-    if ask is None:
+    prompt = next((prompt for prompt in asks if prompt.id == event.kind and prompt.who == event.who), None)
+    if prompt is None:
         raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
-    return entries(ask.fields, event)
+    return entries(prompt.fields, event)
 
 
 def entries(fields: Iterable[Field], event: Event) -> Mapping[str, Json]:

@@ -65,8 +65,8 @@ class BattleFight(Strict, Generic[B], frozen=True):
     def announcements(self) -> tuple[Prompt, ...]:
         return self.PARTS.announcements(self.battle)
 
-    def default_answer(self, ask: Prompt) -> Event | None:
-        return self.PARTS.default_answer(self.battle, ask)
+    def default_answer(self, prompt: Prompt) -> Event | None:
+        return self.PARTS.default_answer(self.battle, prompt)
 
     def board(self) -> tuple[Section, ...]:
         return self.PARTS.board(self.battle)
@@ -122,7 +122,7 @@ class RoundFight(BattleFight[R], frozen=True):
         """The battle after an answer, or what was told unasked. Raises Refused."""
         answer = None if is_put(event) else self.COURSE.answers.get(event.kind)
         asks = () if answer is None else self.PARTS.asks(self.battle, event.who)
-        asked = next((ask for ask in asks if ask.id == event.kind), None)
+        asked = next((prompt for prompt in asks if prompt.id == event.kind), None)
         told: R = (
             self.COURSE.told(self.battle, event)
             if answer is None or asked is None

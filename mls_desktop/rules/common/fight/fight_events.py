@@ -96,12 +96,12 @@ OF_NOBODY = ("join", "ruling", "end")
 def told(adapter: EventAdapter[B], battle: B, event: Event) -> B:
     """The battle after one of these events. Raises Refused: "not_now", "wrong_value"; for `join` what `newcomer`
     finds wrong."""
-    ask = form(adapter, battle, event.kind, event.who)
-    if ask is None:
+    prompt = form(adapter, battle, event.kind, event.who)
+    if prompt is None:
         raise not_now(event)
     if event.kind == "join":
         return _joined(adapter, battle, event)
-    held = entries(ask.fields, event)
+    held = entries(prompt.fields, event)
     after: B = HAPPENS[event.kind](adapter, battle, event.who, held)
     return after
 

@@ -129,8 +129,8 @@ class Choice(Struct, frozen=True):
 
 
 class DiceUse(Struct, frozen=True):
-    """The use of dice that fall for an ask: a roll that succeeds or fails, or damage that is dealt; and whether a high
-    sum is good for who throws, or a low one."""
+    """The use of dice that fall for a prompt: a roll that succeeds or fails, or damage that is dealt; and whether a
+    high sum is good for who throws, or a low one."""
 
     kind: Literal["success", "damage"]
     good: Literal["high", "low"]
@@ -191,7 +191,7 @@ class Fight(Course, Protocol):
         """Prompts that await an answer now; empty only when the fight is over."""
         ...
 
-    def default_answer(self, ask: Prompt) -> Event | None:
+    def default_answer(self, prompt: Prompt) -> Event | None:
         """The answer that most would give, "same again"; None where dice must fall."""
         ...
 

@@ -29,9 +29,9 @@ def word_form(adapter: EventAdapter[B], battle: B, kind: str, who: str) -> Promp
 def told_by_word(adapter: EventAdapter[B], battle: B, event: Event) -> B:
     """The battle after the referee's word, with its lines for the log ("out" or "back", "reason"). Raises Refused:
     "not_now", "wrong_value"."""
-    ask = word_form(adapter, battle, event.kind, event.who)
-    if ask is None:
+    prompt = word_form(adapter, battle, event.kind, event.who)
+    if prompt is None:
         raise not_now(event)
-    reason = str(entries(ask.fields, event).get("reason") or "").strip()
+    reason = str(entries(prompt.fields, event).get("reason") or "").strip()
     battle = adapter.note(adapter.having(battle, event.who, out=WORDS[event.kind]), event.kind, event.who)
     return adapter.note(battle, "reason", event.who, reason=given(reason)) if reason else battle

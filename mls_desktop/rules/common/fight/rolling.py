@@ -53,8 +53,8 @@ class Rolling(Brief, frozen=True, kw_only=True):
         """Prompts that follow once all dice have fallen, one after the other: a text each, which may be left blank."""
         return ()
 
-    def remarked(self, ask: Prompt, text: str) -> Note:
-        """Note for the log on `text`, the answer to prompt `ask`."""
+    def remarked(self, prompt: Prompt, text: str) -> Note:
+        """Note for the log on `text`, the answer to prompt `prompt`."""
         raise NotImplementedError
 
     def prompts(self) -> tuple[Prompt, ...]:

@@ -27,7 +27,8 @@ KIND, WHO = "kind", "who"
 
 
 class Event(Struct, frozen=True):
-    """An answer: `kind` is the id of the ask it answers, or of what may be told unasked; `facts` an entry a field."""
+    """An answer: `kind` is the id of the prompt it answers, or of what may be told unasked; `facts` an entry a
+    field."""
 
     kind: str
     who: str = ""

@@ -21,7 +21,7 @@ class CorrectionPane(WeighedPane):
     def __init__(self, running_fight: RunningFight, at: int, theme: Theme, parent: QWidget) -> None:
         self.correction = Correction(running_fight, at)
         super().__init__(self.correction, _("Correct entry {n}").format(n=at + 1), theme, parent)
-        asked = self.correction.ask
+        asked = self.correction.prompt
         who = running_fight.names().get(self.correction.was.who, "")
         what = running_fight.texts.ask(self.correction.was.kind)
         said = f"{who}: {what}" if who else what

@@ -43,16 +43,16 @@ class SpokenFight(QObject):
         asks: Iterable[Prompt] = (*self._running_fight.dice(), *self._running_fight.choices())
         return next(iter(asks), None)
 
-    def _prompt(self, ask: Prompt | None) -> str:
-        if ask is None:
+    def _prompt(self, prompt: Prompt | None) -> str:
+        if prompt is None:
             return ""
-        who, what = self._running_fight.names().get(ask.who, ""), self._running_fight.texts.ask(ask.id)
+        who, what = self._running_fight.names().get(prompt.who, ""), self._running_fight.texts.ask(prompt.id)
         return f"{who}: {what}" if who else what
 
 
 def last_sentences(running_fight: RunningFight, moments: int = LAST) -> list[str]:
-    """Sentences on the last `moments` moments of the fight `running_fight`, the newest first; none of an older moment once there
-    are `LAST`."""
+    """Sentences on the last `moments` moments of a fight, the newest first; none of an older moment once there are
+    `LAST`."""
     lines: list[str] = []
     for moment in reversed(running_fight.moments(moments)):
         said = [running_fight.texts.finding(moment.misfit)] if moment.misfit is not None else []

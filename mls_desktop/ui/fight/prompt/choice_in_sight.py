@@ -18,7 +18,7 @@ class ChoiceInSight(QObject):
         super().__init__(parent)
         self._area, self._panel, self._theme = area, panel, theme
         self._seen: tuple[Prompt | None, str] = (None, "")
-        """The choice that was brought into view last, and of whose ask."""
+        """The choice that was brought into view last, and of whose prompt."""
         panel.came.connect(self._on_came)
         panel.table.moved.connect(self._on_moved)
         panel.placed.connect(self._on_placed)
@@ -38,10 +38,10 @@ class ChoiceInSight(QObject):
         soon(self._show_choice)
 
     def _show_choice(self) -> None:
-        """The choice at hand is seen whole, of another ask with all above it that has room; one that is at hand already
-        lets the view be where a person left it."""
+        """The choice at hand is seen whole, of another prompt with all above it that has room; one that is at hand
+        already lets the view be where a person left it."""
         table = self._panel.table
-        box, seen = table.visualRect(table.currentIndex()), (self._panel.ask, table.current())
+        box, seen = table.visualRect(table.currentIndex()), (self._panel.prompt, table.current())
         if table.isVisible() and box.isValid() and seen != self._seen:
             if seen[0] != self._seen[0] and self._panel.falls.focused() is None:
                 self._area.verticalScrollBar().setValue(0)

@@ -107,11 +107,13 @@ class DicePrompt(QWidget):
 
     fell = Signal(object, object, bool)
 
-    def __init__(self, ask: Prompt, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, prompt: Prompt, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.ask, self._running_fight, self._theme = ask, running_fight, theme
+        self.prompt, self._running_fight, self._theme = prompt, running_fight, theme
         self._room = theme.px(FACTS)
-        field = dice_field(ask)
+        field = dice_field(prompt)
         assert field is not None
         self.field: Field = field
         self.label = PlainLabel("", self)
@@ -136,15 +138,15 @@ class DicePrompt(QWidget):
         self.line.textEdited.connect(self._on_text)
         self.line.spare.connect(self._on_spare)
         self.line.returnPressed.connect(self._on_return)
-        self.set_prompt(ask)
+        self.set_prompt(prompt)
 
-    def set_prompt(self, ask: Prompt) -> None:
-        """Shows the ask as it is now; what is typed stays."""
-        self.ask, texts, theme = ask, self._running_fight.texts, self._theme
-        whose = self._running_fight.names().get(ask.who, "")
-        what = texts.ask(ask.id)
+    def set_prompt(self, prompt: Prompt) -> None:
+        """Shows the prompt as it is now; what is typed stays."""
+        self.prompt, texts, theme = prompt, self._running_fight.texts, self._theme
+        whose = self._running_fight.names().get(prompt.who, "")
+        what = texts.ask(prompt.id)
         self.label.setText(f"{whose}  {what}".strip())
-        facts = ", ".join(fact_texts(ask, texts))
+        facts = ", ".join(fact_texts(prompt, texts))
         self.facts.setText(facts)
         self.facts.keep_ink(theme, "faint_ink")
         self._widen()
@@ -193,7 +195,7 @@ class DicePrompt(QWidget):
     def _submit(self, value: Json, by_itself: bool) -> None:
         """Emits the throw `value`; the line is empty for the next throw, which may be of the same fighter."""
         self.line.clear()
-        self.fell.emit(self.ask, value, by_itself)
+        self.fell.emit(self.prompt, value, by_itself)
 
 
 class DiceForm(SharedRoom, QWidget):
@@ -210,17 +212,17 @@ class DiceForm(SharedRoom, QWidget):
     def refresh(self) -> None:
         """A line for each throw that is waited for; those that stay keep what is typed."""
         asks = self._running_fight.dice()
-        old = {(each.ask.id, each.ask.who, each.field): each for each in self.lines}
+        old = {(each.prompt.id, each.prompt.who, each.field): each for each in self.lines}
         self.lines = []
-        for ask in asks:
-            key = (ask.id, ask.who, dice_field(ask))
+        for prompt in asks:
+            key = (prompt.id, prompt.who, dice_field(prompt))
             line = old.pop(key, None) if key[2] is not None else None  # type: ignore[arg-type]
             if line is None:
-                line = DicePrompt(ask, self._running_fight, self._theme, self)
+                line = DicePrompt(prompt, self._running_fight, self._theme, self)
                 line.fell.connect(self.fell)
                 self._flow.addWidget(line)
                 line.show()
-            line.set_prompt(ask)
+            line.set_prompt(prompt)
             self.lines.append(line)
         for line in old.values():
             self._flow.removeWidget(line)

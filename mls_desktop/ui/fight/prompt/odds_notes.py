@@ -22,7 +22,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class OddsNotes(QWidget):
-    """The notes of one table of odds. What the choices are ranked by stays chosen from ask to ask."""
+    """The notes of one table of odds. What the choices are ranked by stays chosen from prompt to prompt."""
 
     def __init__(self, running_fight: RunningFight, table: OptionTable, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class OddsNotes(QWidget):
             return
         self._odds, self._unweighed = held, unweighed
         self._offer(answer.texts)
-        usual, own = self._running_fight.assumed(answer.ask.who), answer.row(option, held, unweighed)
+        usual, own = self._running_fight.assumed(answer.prompt.who), answer.row(option, held, unweighed)
         self._show_unseen()
         self._show_assumed(usual, own, answer)
         self._show_advice()

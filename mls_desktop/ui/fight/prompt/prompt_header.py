@@ -92,24 +92,26 @@ class PromptHeader(QWidget):
         for label in (self.title, self.left, self.whose):
             label.ink(self._theme.colour("faint_ink"))
 
-    def show_who(self, ask: Prompt | None) -> None:
+    def show_who(self, prompt: Prompt | None) -> None:
         """Says who is asked; nobody where only dice are waited for."""
-        self.who.setVisible(ask is not None)
-        if ask is not None:
-            self.who.setText(self._running_fight.names().get(ask.who, "") or self._running_fight.texts.ask(ask.id))
+        self.who.setVisible(prompt is not None)
+        if prompt is not None:
+            self.who.setText(
+                self._running_fight.names().get(prompt.who, "") or self._running_fight.texts.ask(prompt.id)
+            )
 
     def show_count(self, count: int) -> None:
         """Says how many are to choose, where it is not only the one that is asked."""
         self.left.setText(how_many("{n} to choose", "{n} to choose", count) if count > 1 else "")
 
-    def show_title(self, ask: Prompt | None) -> None:
+    def show_title(self, prompt: Prompt | None) -> None:
         """Says what is asked, what is at stake where something comes before all else, and what an answer would leave
         behind at an earlier moment."""
         running_fight, texts, names = self._running_fight, self._running_fight.texts, self._running_fight.names()
-        asked = texts.ask(ask.id) if ask is not None else _("Dice") if running_fight.dice() else ""
+        asked = texts.ask(prompt.id) if prompt is not None else _("Dice") if running_fight.dice() else ""
         self.title.setText(asked.upper())
         self.title.setAccessibleName(asked)
-        asks = (*running_fight.dice(), *((ask,) if ask is not None else ()))
+        asks = (*running_fight.dice(), *((prompt,) if prompt is not None else ()))
         pressing = [(names.get(each.who, ""), texts.pressing(each.id, each.facts)) for each in asks]
         said = [f"{who}: {text}" for who, text in pressing if text]
         left = len(running_fight.encounter.events) - running_fight.at if asks else 0
@@ -118,18 +120,18 @@ class PromptHeader(QWidget):
         self.pressing.setText("\n".join(said))
         self.pressing.setVisible(bool(said))
 
-    def show_group(self, ask: Prompt | None, event: Event | None) -> None:
+    def show_group(self, prompt: Prompt | None, event: Event | None) -> None:
         """Offers to choose for a whole group, where who is asked belongs to one; `event`: the choice at hand, of which
         it says how many find room where it strikes."""
-        group = self._running_fight.group_of(ask.who) if ask is not None else ""
+        group = self._running_fight.group_of(prompt.who) if prompt is not None else ""
         self.group.setVisible(bool(group))
         self.reach.setVisible(False)
-        if not group or ask is None:
+        if not group or prompt is None:
             return
         self.group.setText(menu_text(_("The whole group alike")))
         tip(self.group, _("The others of the group choose as this one does."))
         self.group.setChecked(group not in self._running_fight.apart)
-        found = self._running_fight.reach(ask, event) if event is not None else None
+        found = self._running_fight.reach(prompt, event) if event is not None else None
         if found is not None and event is not None:
             self.reach.setText(reach_text(found, event, self._running_fight.names()))
             self.reach.setVisible(True)
@@ -138,7 +140,7 @@ class PromptHeader(QWidget):
         """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough; else
         of the choice at hand what has no room among the choices, `unseen`."""
         px = self._theme.px
-        grouped = answer is not None and bool(self._running_fight.group_of(answer.ask.who))
+        grouped = answer is not None and bool(self._running_fight.group_of(answer.prompt.who))
         beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0
         if self._lines == 1 and self.behind.text():
             beside += self.behind.sizeHint().width() + px(ASIDE)
@@ -146,7 +148,7 @@ class PromptHeader(QWidget):
         self.whose.setVisible(answer is not None and room > px(NARROW))
         if answer is None:
             return
-        roomy, modifier = width > px(ROOMY), self._running_fight.throwing.extra(answer.ask.who).modifier
+        roomy, modifier = width > px(ROOMY), self._running_fight.throwing.extra(answer.prompt.who).modifier
         brief = bearing_in_brief(answer, unseen, modifier)
         said, lines = (bearing(answer, self._told, modifier), self._lines) if roomy else (brief, 1)
         # What is left out stands in the list of fighters; the choices below stay where they are.

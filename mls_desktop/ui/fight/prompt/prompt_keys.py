@@ -72,7 +72,7 @@ class PromptKeys:
         panel = self._panel
         line = panel.falls.focused()
         if line is not None and (line.line.hasFocus() or panel.answer is None):
-            return panel.running_fight.roll(line.ask)
+            return panel.running_fight.roll(line.prompt)
         return panel.answer is not None and panel.submit_usual(panel.answer)
 
     def _digit(self, digit: int) -> bool:

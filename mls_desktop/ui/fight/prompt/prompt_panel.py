@@ -42,7 +42,7 @@ SPACED, TIGHT = 7, 3
 class PromptPanel(QWidget):
     """The panel of prompts in the middle of a fight. `head` says who is asked; it is laid out above what scrolls.
 
-    `turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
+    `turned` tells whose prompt is in front, `came` what has got the focus; `looked_back` when a person wants to see how
     the fight went; `shifted` when the attack is to come later (1) or sooner (-1); `placed` when parts came to stand
     elsewhere.
 
@@ -115,11 +115,11 @@ class PromptPanel(QWidget):
     # What is shown
 
     @property
-    def ask(self) -> Prompt | None:
-        return self.answer.ask if self.answer is not None else None
+    def prompt(self) -> Prompt | None:
+        return self.answer.prompt if self.answer is not None else None
 
     def prefer(self, who: str) -> None:
-        """Brings the ask of a fighter to the front, where there is one."""
+        """Brings the prompt of a fighter to the front, where there is one."""
         self._preferred = who
         self.refresh()
 
@@ -132,15 +132,20 @@ class PromptPanel(QWidget):
             # Else Qt looks for another place for it each time that what has it goes.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         choices = running_fight.choices()
-        ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
-        if ask is None or self.answer is None or self.answer.ask != ask or self.answer.texts is not running_fight.texts:
-            usual = running_fight.default_answer(ask) if ask is not None else None
-            self.answer = Answer(ask, usual, running_fight.texts) if ask is not None else None
+        prompt = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
+        if (
+            prompt is None
+            or self.answer is None
+            or self.answer.prompt != prompt
+            or self.answer.texts is not running_fight.texts
+        ):
+            usual = running_fight.default_answer(prompt) if prompt is not None else None
+            self.answer = Answer(prompt, usual, running_fight.texts) if prompt is not None else None
             self._show_ask(choices)
         self.falls.refresh()
         self.head.show_count(len(choices))
         self._show_rest()
-        self.turned.emit(running_fight.session.waits_for(ask))
+        self.turned.emit(running_fight.session.waits_for(prompt))
         if held and self.isVisible():
             self.grab_focus()
 
@@ -181,7 +186,7 @@ class PromptPanel(QWidget):
 
     def _show_ask(self, choices: tuple[Prompt, ...]) -> None:
         answer = self.answer
-        self.head.show_who(self.ask)
+        self.head.show_who(self.prompt)
         self.table.setVisible(answer is not None)
         if answer is None:
             self.targets.set_answer(None)
@@ -197,20 +202,20 @@ class PromptPanel(QWidget):
 
     def _show_rest(self) -> None:
         """Shows the parts that do not depend on the choice: group, modifier, facts of the fighter asked, hints."""
-        running_fight, ask = self.running_fight, self.ask
+        running_fight, prompt = self.running_fight, self.prompt
         fight = running_fight.fight
-        self.head.show_title(ask)
+        self.head.show_title(prompt)
         self._show_facts()
         self._show_group()
-        self.hand.set_keys(running_fight.keys_beside(ask))
+        self.hand.set_keys(running_fight.keys_beside(prompt))
         line = self.falls.focused()
-        self.extra.show_roll(takes_extra(line.ask) if line is not None else bool(self.targets.buttons))
+        self.extra.show_roll(takes_extra(line.prompt) if line is not None else bool(self.targets.buttons))
         over = fight is not None and fight.over
         counted = fight is not None and fight.odds_form.modified
-        weighed = ask is not None and self.extra.modified() and not counted
+        weighed = prompt is not None and self.extra.modified() and not counted
         unmoved = _("The chances leave the modifier out.") if weighed else ""
         offered = self._offered()
-        hint = _("The fight is over.") if over else self._gravity(ask) or unmoved
+        hint = _("The fight is over.") if over else self._gravity(prompt) or unmoved
         self.ways.show_offer(hint, _said(self, offered[0]) if offered else "", over)
         # Where nobody is left to fight, the end comes before the choices: below them it may be out of sight.
         at = 0 if self._beaten() else self._column.count() - 2
@@ -221,7 +226,7 @@ class PromptPanel(QWidget):
     def _show_group(self) -> None:
         """Offers to choose for a whole group, and says how many of it reach whom the choice at hand strikes at."""
         event = self.answer.event(self.table.current()) if self.answer is not None else None
-        self.head.show_group(self.ask, event)
+        self.head.show_group(self.prompt, event)
 
     def _show_facts(self) -> None:
         self.head.show_facts(self.answer, self.width(), self.table.unseen())
@@ -230,8 +235,8 @@ class PromptPanel(QWidget):
         """Id of the fighter whose next roll a modifier entered now belongs to; empty if there is none."""
         line = self.falls.focused()
         if line is not None:
-            return line.ask.who
-        return self.answer.ask.who if self.answer is not None else ""
+            return line.prompt.who
+        return self.answer.prompt.who if self.answer is not None else ""
 
     def _show_form(self) -> None:
         answer = self.answer
@@ -242,7 +247,7 @@ class PromptPanel(QWidget):
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
         if answer is not None:
-            odds, unweighed = self._odds(answer.ask.who)
+            odds, unweighed = self._odds(answer.prompt.who)
             self.options.set_answer(answer, odds, self.running_fight.chances, unweighed)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
@@ -258,7 +263,7 @@ class PromptPanel(QWidget):
         """Answers with an option as it stands."""
         if self.answer is not None:
             event, answer = self.answer.event(option), self.answer
-            usual = not answer.aimed and event == self.running_fight.default_answer(answer.ask)
+            usual = not answer.aimed and event == self.running_fight.default_answer(answer.prompt)
             self._preferred = ""
             self.running_fight.answer_group(event, usual)
 
@@ -283,16 +288,16 @@ class PromptPanel(QWidget):
         """The sides with nobody left, as long as the end is still to be told."""
         return self.running_fight.beaten() if self.running_fight.ending() is not None else ()
 
-    def _gravity(self, ask: Prompt | None) -> str:
-        """Reason why "same again" does not answer `ask` now; "" where it does."""
-        return gravity(ask, self._beaten(), self.running_fight.names(), key_of(self, OFFER))
+    def _gravity(self, prompt: Prompt | None) -> str:
+        """Reason why "same again" does not answer `prompt` now; "" where it does."""
+        return gravity(prompt, self._beaten(), self.running_fight.names(), key_of(self, OFFER))
 
     def submit_usual(self, answer: Answer) -> bool:
         """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
         has nobody left: the key is used up, and the hint says why."""
-        if answer.ask.grave or self._beaten():
+        if answer.prompt.grave or self._beaten():
             return True
-        event = self.running_fight.default_answer(answer.ask)
+        event = self.running_fight.default_answer(answer.prompt)
         self._preferred = ""
         return event is not None and self.running_fight.answer_group(event, usual=True)
 
@@ -311,7 +316,7 @@ class PromptPanel(QWidget):
         self._show_form()
         self._show_group()
         if self.answer is not None:
-            odds, unweighed = self._odds(self.answer.ask.who)
+            odds, unweighed = self._odds(self.answer.prompt.who)
             self.notes.show_odds(self.answer, odds, self.table.current(), unweighed)
 
     def enter(self, name: str, value: Json) -> None:
@@ -325,19 +330,19 @@ class PromptPanel(QWidget):
         """Enter in an entry takes the choice it stands beside."""
         self.submit(self.table.current())
 
-    def _on_fell(self, ask: Prompt, fell: Json, by_itself: bool) -> None:
-        self.running_fight.answer(self.running_fight.throwing.fallen(ask, fell))
+    def _on_fell(self, prompt: Prompt, fell: Json, by_itself: bool) -> None:
+        self.running_fight.answer(self.running_fight.throwing.fallen(prompt, fell))
         # Whoever ends dice with Enter means these, not the choice that came up meanwhile.
         self.table.lets_enter_pass = by_itself
 
     def _on_split(self, apart: bool) -> None:
-        ask = self.ask
-        group = self.running_fight.group_of(ask.who) if ask is not None else ""
+        prompt = self.prompt
+        group = self.running_fight.group_of(prompt.who) if prompt is not None else ""
         if group:
             self.running_fight.let_apart(group, apart)
 
     def _on_weighed(self, who: str) -> None:
-        if self.answer is not None and self.answer.ask.who == who:
+        if self.answer is not None and self.answer.prompt.who == who:
             self._weigh()
 
 

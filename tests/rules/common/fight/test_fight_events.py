@@ -69,7 +69,7 @@ def stands(fight: Duel) -> dict[str, Any]:
     red = fight.fliers[0]
     return {
         "over": fight.over,
-        "asks": [ask.id for ask in fight.prompts()],
+        "asks": [prompt.id for prompt in fight.prompts()],
         "effects": [effect.name for effect in red.effects],
         "height": red.height,
         "gone": [f.id for f in fight.fliers if f.gone],

@@ -69,10 +69,10 @@ def test_its_form_names_the_rule_and_asks_for_a_reason() -> None:
 def test_it_is_told_in_a_fight_and_counts_there() -> None:
     """Who is out is no target, and has nothing to do on their turn."""
     fight = Duel((RED, replace(GREY, side="them")), adapter=WAVING)
-    assert [ask.id for ask in fight.prompts()] == ["fly"]
-    assert {(ask.id, ask.who) for ask in fight.announcements()} >= {("out", "red"), ("out", "grey")}
+    assert [prompt.id for prompt in fight.prompts()] == ["fly"]
+    assert {(prompt.id, prompt.who) for prompt in fight.announcements()} >= {("out", "red"), ("out", "grey")}
     fight, notes = fight.apply(told("out", "grey"))
-    assert lines(notes) == ["out grey"] and [ask.id for ask in fight.prompts()] == ["end", "pass"]
-    assert ("back", "grey") in {(ask.id, ask.who) for ask in fight.announcements()}
+    assert lines(notes) == ["out grey"] and [prompt.id for prompt in fight.prompts()] == ["end", "pass"]
+    assert ("back", "grey") in {(prompt.id, prompt.who) for prompt in fight.announcements()}
     fight, _notes = fight.apply(told("back", "grey"))
-    assert [ask.id for ask in fight.prompts()] == ["fly"]
+    assert [prompt.id for prompt in fight.prompts()] == ["fly"]

@@ -35,8 +35,8 @@ class Leap(Rolling, frozen=True):
     def remarks(self) -> tuple[Prompt, ...]:
         return tuple(Prompt(id, "frog", "R-3", (Field("text", "text", blank=True),)) for id in self.remarked_on)
 
-    def remarked(self, ask: Prompt, text: str) -> Note:
-        return Note(ask.id, ask.who, ask.rule, (("note", given(text)),))
+    def remarked(self, prompt: Prompt, text: str) -> Note:
+        return Note(prompt.id, prompt.who, prompt.rule, (("note", given(text)),))
 
 
 CALM = told(DECLARE, "frog", modifier=0)
@@ -52,7 +52,7 @@ def played(roll: Rolling, *events: Event) -> tuple[Rolling, list[Note]]:
 
 
 def asked(roll: Rolling) -> list[tuple[str, str]]:
-    return [(ask.id, ask.who) for ask in roll.prompts()]
+    return [(prompt.id, prompt.who) for prompt in roll.prompts()]
 
 
 def facts(note: Note) -> dict[str, Any]:
@@ -81,8 +81,8 @@ def test_what_is_asked(roll: Leap, events: tuple[Event, ...], then: list[tuple[s
 
 
 def test_the_modifier_is_asked_for_by_its_rule_with_a_reason() -> None:
-    (ask,) = Leap().prompts()
-    assert (ask.rule, ask.fields) == ("R-1", (Leap.MODIFIER, REASON))
+    (prompt,) = Leap().prompts()
+    assert (prompt.rule, prompt.fields) == ("R-1", (Leap.MODIFIER, REASON))
 
 
 @pytest.mark.parametrize("order", [(FELL, HERON_FELL), (HERON_FELL, FELL)], ids=["own first", "theirs first"])
@@ -150,8 +150,8 @@ class Vault(Leap, frozen=True):
 
 
 def test_a_system_has_its_own_fields_declared() -> None:
-    (ask,) = Vault().prompts()
-    assert [field.name for field in ask.fields] == ["pole", "wet", "modifier", "reason"]
+    (prompt,) = Vault().prompts()
+    assert [field.name for field in prompt.fields] == ["pole", "wet", "modifier", "reason"]
     roll, _notes = played(Vault(), told(DECLARE, "frog", modifier=1, pole=3))
     assert (roll.declared, roll.modifier) == ((("pole", 3),), 1)
     roll, _notes = played(Vault(), told(DECLARE, "frog", modifier=0, wet=False))

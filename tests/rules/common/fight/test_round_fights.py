@@ -168,7 +168,7 @@ class Regatta(RoundFight[Race], frozen=True):
     PARTS: ClassVar[FightParts[Race]] = FightParts(
         asks,
         lambda battle: (),
-        lambda battle, ask: told("row", "a", far=1),
+        lambda battle, prompt: told("row", "a", far=1),
         lambda battle: (),
         lambda battle: {"strokes": battle.strokes},
         lambda battle: (),
@@ -180,8 +180,8 @@ class Regatta(RoundFight[Race], frozen=True):
 
 def test_a_fight_goes_on_by_answers_and_forgets_its_notes() -> None:
     fight = Regatta(race())
-    (ask,) = fight.prompts()
-    usual = fight.default_answer(ask)
+    (prompt,) = fight.prompts()
+    usual = fight.default_answer(prompt)
     assert usual is not None
     after, notes = fight.apply(usual)
     assert [note.kind for note in notes] == ["rowed"] and after.battle.notes == () and after.state() == {"strokes": 1}

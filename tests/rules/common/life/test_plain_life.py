@@ -59,11 +59,11 @@ def test_nothing_follows_and_nothing_is_waited_for() -> None:
     empty: list[tuple[Any, ...]] = [life.prompts(), life.ledger, life.findings(), life.heads, life.aftermath()]
     assert not any(empty)
     assert life.age is None and life.state() == {} == life.balances
-    assert [(ask.id, [field.name for field in ask.fields]) for ask in life.announcements()] == [
+    assert [(prompt.id, [field.name for field in prompt.fields]) for prompt in life.announcements()] == [
         ("note", ["text"]),
         ("sealed", ["by", "name"]),
     ]
-    assert can_seal({ask.id for ask in life.announcements()}) and [seal.name for seal in seals(life.who)] == ["b"]
+    assert can_seal({prompt.id for prompt in life.announcements()}) and [seal.name for seal in seals(life.who)] == ["b"]
 
 
 def test_a_prefix_lived_anew_is_the_same() -> None:

@@ -29,8 +29,8 @@ def test_every_key_of_an_event_is_named() -> None:
     encounter = FORD.encounters[0]
     fight = begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id))
     for event in encounter.events:
-        for ask in (*fight.prompts(), *fight.announcements()):
-            told.setdefault(ask.id, set()).update(field.name for field in ask.fields)
+        for prompt in (*fight.prompts(), *fight.announcements()):
+            told.setdefault(prompt.id, set()).update(field.name for field in prompt.fields)
         fight, _notes = fight.apply(event)
     assert len(told) > 15
     for kind, keys in told.items():

@@ -117,9 +117,9 @@ def test_what_no_chronicle_could_hold_is_refused(entry: dict[str, Any]) -> None:
 def test_tries_that_wait_are_asked_for_and_spend_their_criticals() -> None:
     """DOG-MS-4: two criticals of the second blow; the try takes them, those of the third blow stay too few."""
     who = born(now={"criticals": {"swordsplay": [2, 2], "tailor": [5]}})
-    (ask,) = life(who, WORLD).prompts()
-    assert (ask.id, ask.rule) == ("learning", "DOG-MS-4")
-    assert [field.options for field in ask.fields[:2]] == [("swordsplay",), ("extra.1",)]
+    (prompt,) = life(who, WORLD).prompts()
+    assert (prompt.id, prompt.rule) == ("learning", "DOG-MS-4")
+    assert [field.options for field in prompt.fields[:2]] == [("swordsplay",), ("extra.1",)]
     after = SYSTEM.edit(who, WORLD, Edit("add", ("chronicle",), lesson("swordsplay", 20, 1, 1, "extra.1")))
     assert after.now.criticals == {"swordsplay": (0, 2), "tailor": (5,)}
     assert life(after, WORLD).prompts() == ()

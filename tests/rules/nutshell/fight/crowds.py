@@ -37,4 +37,4 @@ def crowd(*charges: tuple[str, str], ours: int = 8, theirs: int = 8) -> Nutshell
 
 def askers(found: NutshellFight) -> list[str]:
     """Who is asked to declare."""
-    return [ask.who for ask in found.prompts() if ask.id == "declare"]
+    return [prompt.who for prompt in found.prompts() if prompt.id == "declare"]

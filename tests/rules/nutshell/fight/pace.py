@@ -84,8 +84,8 @@ def beset(foes: int, *, charges: int = 0) -> NutshellFight:
     crowd = [man(f"foe_{nth}", "b", 4 + nth, **each) for nth, each in enumerate(ARMS[:foes])]
     start, bold = acting(fight(man("hero", "a", 8), *crowd, first="b")), 0
     while not any(start.odds("hero")) or bold < charges:
-        asked = [ask for ask in start.prompts() if ask.who != "hero" or ask.id != "declare"]
-        event = next((event for ask in asked if (event := start.default_answer(ask)) is not None), None)
+        asked = [prompt for prompt in start.prompts() if prompt.who != "hero" or prompt.id != "declare"]
+        event = next((event for prompt in asked if (event := start.default_answer(prompt)) is not None), None)
         assert event is not None, start.prompts()
         if event.kind == "declare" and bold < charges:
             event, bold = told("declare", event.who, choice="total_attack", target="hero"), bold + 1

@@ -151,8 +151,8 @@ def test_what_is_waited_for_are_losses_and_checks() -> None:
 def test_everything_a_form_offers_fits() -> None:
     """The least and the most of each field of a purchase are taken without a word, one level at a time."""
     course = lived({"kind": "award", "cp": 500})
-    form = next(ask for ask in course.announcements() if ask.id == "purchase")
-    assert {ask.id for ask in course.announcements()} == set(SYSTEM.entry_kinds)
+    form = next(prompt for prompt in course.announcements() if prompt.id == "purchase")
+    assert {prompt.id for prompt in course.announcements()} == set(SYSTEM.entry_kinds)
     for field in form.fields[1:]:
         assert field.bounds is not None
         what = field.when[0][1][0]

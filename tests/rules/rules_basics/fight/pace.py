@@ -35,9 +35,9 @@ def beset() -> BasicsFight:
     }
     ann = armed(melee=14, ranged=13, speed=6, defences={"dodge": 9, "block": 10, "parry": 11}, bow={"acc": 3})
     bout = Bout(None, None, ann=ann, **foes)
-    while any(ask.id == "order" for ask in bout.fight.prompts()):
-        for nth, ask in enumerate([ask for ask in bout.fight.prompts() if ask.id == "order"]):
-            bout.tell("order", ask.who, dice=nth % 6 + 1)
+    while any(prompt.id == "order" for prompt in bout.fight.prompts()):
+        for nth, prompt in enumerate([prompt for prompt in bout.fight.prompts() if prompt.id == "order"]):
+            bout.tell("order", prompt.who, dice=nth % 6 + 1)
     return bout.fight
 
 

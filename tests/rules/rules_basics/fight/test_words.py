@@ -54,14 +54,14 @@ def said(note: Note) -> None:
 
 def looked_at(fight: Fight) -> None:
     rows = {row.id.partition("#")[0] for section in fight.board() for row in section.rows}
-    for ask in (*fight.prompts(), *fight.announcements()):
-        assert ask.id in WORDS["asks"]
-        assert {name for name, _figure in ask.facts} <= {*WORDS["parts"]}, ask.id
-        for field in ask.fields:
-            assert field.name in WORDS["fields"], (ask.id, field.name)
+    for prompt in (*fight.prompts(), *fight.announcements()):
+        assert prompt.id in WORDS["asks"]
+        assert {name for name, _figure in prompt.facts} <= {*WORDS["parts"]}, prompt.id
+        for field in prompt.fields:
+            assert field.name in WORDS["fields"], (prompt.id, field.name)
             named = {*KNOWN, *rows, *dict(field.names), *SYSTEM.rule_options}
             if field.kind == "choice" and field.name not in ("which", "name", "stat", "reading"):
-                assert {*field.options} <= named, (ask.id, field.name, {*field.options} - named)
+                assert {*field.options} <= named, (prompt.id, field.name, {*field.options} - named)
     for section in fight.board():
         assert section.id in WORDS["sections"]
         asides = {column for row in section.rows for column in row.asides}
@@ -81,10 +81,10 @@ def test_any_fight_is_said(seed: int, made: Callable[[Random], dict[str, Any]]) 
     for at in range(MOST):
         if at % 8 == 0:
             looked_at(fight)
-        unasked = [ask for ask in fight.announcements() if ask.id not in ("end", "join")]
+        unasked = [prompt for prompt in fight.announcements() if prompt.id not in ("end", "join")]
         asks = unasked if unasked and rng.random() < 0.15 else fight.prompts()
-        ask = rng.choice([ask for ask in asks if ask.id not in ("end", "door")] or asks)
-        fight, more = fight.apply(answered(ask, rng, fight.ground))
+        prompt = rng.choice([prompt for prompt in asks if prompt.id not in ("end", "door")] or asks)
+        fight, more = fight.apply(answered(prompt, rng, fight.ground))
         notes += more
         if fight.over:
             break
@@ -153,14 +153,14 @@ def asked_of(who: str) -> Answer:
     (fought,) = BRIDGE.encounters
     at = next(n for n, event in enumerate(fought.events) if (event.kind, event.who) == ("declare", who))
     fight: Fight = Replay(begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id))).at(fought.events, at)
-    (ask,) = fight.prompts()
-    return Answer(ask, fight.default_answer(ask), SPEECH)
+    (prompt,) = fight.prompts()
+    return Answer(prompt, fight.default_answer(prompt), SPEECH)
 
 
 def test_a_choice_that_takes_another_weapon_says_so() -> None:
     answer = asked_of("wick")
     held, other = "musket", "butt"
-    weapons = {id for field in answer.ask.fields if field.name == "weapon" for id in field.options}
+    weapons = {id for field in answer.prompt.fields if field.name == "weapon" for id in field.options}
     assert weapons == {held, other}, weapons
     answer.set_value("weapon", held)
     rows = option_rows(answer, None, lambda event: None)
@@ -175,7 +175,7 @@ def test_speed_is_told_as_a_number_beside_a_die_for_the_order() -> None:
     """RB-RD-1: it may have decimals, and is no chance."""
     (fought,) = BRIDGE.encounters
     fight: Fight = begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id))
-    told = [text for ask in fight.prompts() for text in fact_texts(ask, SPEECH)]
+    told = [text for prompt in fight.prompts() for text in fact_texts(prompt, SPEECH)]
     assert told and all(text == "Speed 5¼" for text in told)
 
 

@@ -183,9 +183,9 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
     assert not pane.take_key.isDefault() and pane.rewind_key.isDefault()
     assert pane.correction.revision is not None
     before = len(pane.correction.revision.misfits)
-    ask = pane.correction.missing[0]
-    sides = next(field.sides for field in ask.fields if field.kind == "dice")
-    name = f"{ring.running_fight.names()[ask.who]}, Damage"
+    prompt = pane.correction.missing[0]
+    sides = next(field.sides for field in prompt.fields if field.kind == "dice")
+    name = f"{ring.running_fight.names()[prompt.who]}, Damage"
     new = [each for each in pane.form.findChildren(QLineEdit) if each.accessibleName().startswith(name)]
     assert len(new) == len(sides)
     for each in new:
@@ -196,7 +196,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
     careful = bool(pane.correction.revision.misfits)
     assert (pane.rewind_key.isDefault(), pane.take_key.isDefault()) == (careful, not careful)
     press(pane.take_key)
-    assert told("damage", ask.who, dice=[2] * len(sides)) in tuple(ring.running_fight.encounter.events)
+    assert told("damage", prompt.who, dice=[2] * len(sides)) in tuple(ring.running_fight.encounter.events)
     ring.desk.do("undo")
     assert ring.running_fight.encounter.events == events
 

@@ -71,10 +71,10 @@ def told(battle: Battle, event: Event) -> Battle:
         return after if event.kind == "join" else looked_over(after)
     if event.kind not in TOLD:
         raise not_asked(event, ANSWERS)
-    ask = telling(battle, event.kind, event.who)
-    if ask is None:
+    prompt = telling(battle, event.kind, event.who)
+    if prompt is None:
         raise not_now(event)
-    return looked_over(TOLD[event.kind](battle, event, entries(ask.fields, event)))
+    return looked_over(TOLD[event.kind](battle, event, entries(prompt.fields, event)))
 
 
 def _unaware(battle: Battle, event: Event, held: Entries) -> Battle:

@@ -19,33 +19,33 @@ NEAR = 10
 """The distance of a shot that nobody has told, in metres."""
 
 
-def usual_of(battle: Battle, ask: Prompt) -> Event | None:
-    """The usual answer to an ask; None where dice must fall."""
-    match ask.id:
+def usual_of(battle: Battle, prompt: Prompt) -> Event | None:
+    """The usual answer to a prompt; None where dice must fall."""
+    match prompt.id:
         case "declare":
-            return _declared(battle, ask)
+            return _declared(battle, prompt)
         case "target":
-            return told("target", ask.who, target=ask.fields[0].options[0])
+            return told("target", prompt.who, target=prompt.fields[0].options[0])
         case "defend":
-            return _defended(battle, ask)
+            return _defended(battle, prompt)
         case "help":
-            return told("help", ask.who, came="failure")
+            return told("help", prompt.who, came="failure")
         case "botch":
-            return told("botch", ask.who)
+            return told("botch", prompt.who)
         case "pass" | "end":
-            return told(ask.id)
+            return told(prompt.id)
     return None
 
 
-def _declared(battle: Battle, ask: Prompt) -> Event:
+def _declared(battle: Battle, prompt: Prompt) -> Event:
     """Default declaration: the fighter's last action, at the same target while it stands and has room around; else a
     shot or blow at one at whom fewest aim so far. Guard where nobody has room around."""
-    offered, before = ask.fields[0].options, battle.fighters[ask.who].before
+    offered, before = prompt.fields[0].options, battle.fighters[prompt.who].before
     same = before is not None and before.action in offered and before.action in AGAIN
     action = before.action if before is not None and same else next(each for each in PREFERRED if each in offered)
     facts: dict[str, Json] = {"action": action}
     held = _held(before) if before is not None and same else {}
-    for field in ask.fields[1:]:
+    for field in prompt.fields[1:]:
         fits = all(facts.get(name) in among for name, among in field.when)
         if not fits or field.name in facts:
             continue
@@ -54,13 +54,13 @@ def _declared(battle: Battle, ask: Prompt) -> Event:
         if field.name == "target" and action in AGAIN:
             target = _target(battle, field, str(value) if known else "")
             if not target:
-                return told("declare", ask.who, action="guard")
+                return told("declare", prompt.who, action="guard")
             facts[field.name] = target
         elif known:
             facts[field.name] = value
         elif not field.blank:
             facts[field.name] = field.options[0] if field.options else NEAR
-    return Event("declare", ask.who, tuple(facts.items()))
+    return Event("declare", prompt.who, tuple(facts.items()))
 
 
 def _target(battle: Battle, field: Field, before: str) -> str:
@@ -93,17 +93,17 @@ def _held(before: Plan) -> dict[str, Json]:
     return {name: value for name, value in found.items() if value not in (None, "")}
 
 
-def _defended(battle: Battle, ask: Prompt) -> Event:
+def _defended(battle: Battle, prompt: Prompt) -> Event:
     """The defence with the better chance."""
     stroke = battle.strokes[0]
     found: list[tuple[int, Event]] = []
-    for defence in ask.fields[0].options:
-        things = next((field.options for field in ask.fields[1:] if field.name == "thing"), ())
+    for defence in prompt.fields[0].options:
+        things = next((field.options for field in prompt.fields[1:] if field.name == "thing"), ())
         if defence == "parry":
             for thing in things:
                 chance = number(defence_chance(battle, stroke, "parry", thing))
-                found.append((chance, told("defend", ask.who, defence="parry", thing=thing)))
+                found.append((chance, told("defend", prompt.who, defence="parry", thing=thing)))
         elif defence == "dodge":
-            found.append((number(defence_chance(battle, stroke, "dodge")), told("defend", ask.who, defence="dodge")))
-    best = max(found, key=lambda each: each[0], default=(0, told("defend", ask.who, defence="take")))
-    return best[1] if best[0] > 0 else told("defend", ask.who, defence="take")
+            found.append((number(defence_chance(battle, stroke, "dodge")), told("defend", prompt.who, defence="dodge")))
+    best = max(found, key=lambda each: each[0], default=(0, told("defend", prompt.who, defence="take")))
+    return best[1] if best[0] > 0 else told("defend", prompt.who, defence="take")

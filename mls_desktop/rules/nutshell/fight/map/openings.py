@@ -56,11 +56,11 @@ def places_of(battle: Battle, who: str, mode: str) -> tuple[Stand, ...]:
     return tuple(_places(battle, field, opening)) if field is not None and opening is not None else ()
 
 
-def usual_opening(battle: Battle, ask: Prompt) -> Event | None:
-    """The usual way to take what an ask offers; None where it is there no more."""
-    mode = ask.fields[1].options[0]
-    stand = next(iter(places_of(battle, ask.who, mode)), None)
-    return told(MOVE, ask.who, path=[[*stand.at, stand.facing]], mode=mode) if stand is not None else None
+def usual_opening(battle: Battle, prompt: Prompt) -> Event | None:
+    """The usual way to take what a prompt offers; None where it is there no more."""
+    mode = prompt.fields[1].options[0]
+    stand = next(iter(places_of(battle, prompt.who, mode)), None)
+    return told(MOVE, prompt.who, path=[[*stand.at, stand.facing]], mode=mode) if stand is not None else None
 
 
 def taken(battle: Battle, field: Battlefield, to: Waypoint, event: Event) -> Battle:

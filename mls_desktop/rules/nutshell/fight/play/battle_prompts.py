@@ -45,8 +45,8 @@ def asks_of(battle: Battle, who: str | None = None, web: Web | None = None) -> t
     far, if known."""
     if battle.stage == "over":
         return ()
-    found = tuple(ask for ask in _asked(battle, who, web) if who in (None, ask.who))
-    found = (*found, *(ask for ask in opening_prompts(battle) if who in (None, ask.who)))
+    found = tuple(prompt for prompt in _asked(battle, who, web) if who in (None, prompt.who))
+    found = (*found, *(prompt for prompt in opening_prompts(battle) if who in (None, prompt.who)))
     return (*found, END) if who in (None, "") and battle.decided() else found
 
 

@@ -32,35 +32,35 @@ PREFERRED = ("shoot", "cast", "prepare", "reload", "work", "attack")
 """Of what may be declared the usual one is the first of these; work only of who means to work."""
 
 
-def usual_of(battle: Battle, ask: Prompt) -> Event | None:
-    """The usual answer to an ask; None where dice must fall."""
-    match ask.id:
+def usual_of(battle: Battle, prompt: Prompt) -> Event | None:
+    """The usual answer to a prompt; None where dice must fall."""
+    match prompt.id:
         case "action":
-            return _action(battle, ask)
+            return _action(battle, prompt)
         case "move":
-            return default_move(battle, ask.who) if ask.fields == ASKED else usual_opening(battle, ask)
+            return default_move(battle, prompt.who) if prompt.fields == ASKED else usual_opening(battle, prompt)
         case "declare":
-            return _declared(battle, ask)
+            return _declared(battle, prompt)
         case "go_on":
-            return told("go_on", ask.who, target=ask.fields[0].options[0])
+            return told("go_on", prompt.who, target=prompt.fields[0].options[0])
         case "fate":
-            return told("fate", ask.who, spend=True)
+            return told("fate", prompt.who, spend=True)
         case "pass" | "end":
-            return told(ask.id)
+            return told(prompt.id)
     return None
 
 
-def _action(battle: Battle, ask: Prompt) -> Event:
-    fighter = battle.fighters[ask.who]
-    offered = ask.fields[0].options
+def _action(battle: Battle, prompt: Prompt) -> Event:
+    fighter = battle.fighters[prompt.who]
+    offered = prompt.fields[0].options
     if "continue" in offered:
-        return told("action", ask.who, action="continue")
+        return told("action", prompt.who, action="continue")
     if fighter.before in AGAIN and fighter.before in offered:
-        return told("action", ask.who, action=fighter.before)
+        return told("action", prompt.who, action=fighter.before)
     spell = _spell(battle, fighter)
     if spell:
-        return told("action", ask.who, action="cast", spell=spell)
-    return told("action", ask.who, action=_plain_action(battle, fighter))
+        return told("action", prompt.who, action="cast", spell=spell)
+    return told("action", prompt.who, action=_plain_action(battle, fighter))
 
 
 def _spell(battle: Battle, fighter: Fighter) -> str:
@@ -102,9 +102,9 @@ def _shoots(battle: Battle, fighter: Fighter, weapon: str) -> bool:
     return bool(held.reload_left()) or sees_one(battle, replace(held, action="shoot"))
 
 
-def _declared(battle: Battle, ask: Prompt) -> Event:
-    fighter, web = battle.fighters[ask.who], web_of(battle)
-    return told("declare", ask.who, **usual_declaration(battle, options(battle, fighter, web), ask.who, web))
+def _declared(battle: Battle, prompt: Prompt) -> Event:
+    fighter, web = battle.fighters[prompt.who], web_of(battle)
+    return told("declare", prompt.who, **usual_declaration(battle, options(battle, fighter, web), prompt.who, web))
 
 
 def usual_declaration(battle: Battle, found: Options, who: str, web: Web) -> dict[str, Json]:

@@ -38,7 +38,7 @@ def asks_of(battle: Battle, who: str | None = None) -> tuple[Prompt, ...]:
     alone."""
     if battle.stage == "over":
         return ()
-    found = tuple(ask for ask in _asked(battle) if who in (None, ask.who))
+    found = tuple(prompt for prompt in _asked(battle) if who in (None, prompt.who))
     return (*found, END) if who in (None, "") and battle.decided() else found
 
 

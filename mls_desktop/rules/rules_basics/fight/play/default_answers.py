@@ -32,19 +32,19 @@ from mls_desktop.rules.rules_basics.fight.rules.reach import BOUND
 from mls_desktop.rules.rules_basics.vocabulary import Action
 
 
-def usual_of(battle: Battle, ask: Prompt) -> Event | None:
-    """The usual answer to an ask; None where dice must fall."""
-    match ask.id:
+def usual_of(battle: Battle, prompt: Prompt) -> Event | None:
+    """The usual answer to a prompt; None where dice must fall."""
+    match prompt.id:
         case "declare":
-            return usual_declaration(battle, battle.fighters[ask.who])
+            return usual_declaration(battle, battle.fighters[prompt.who])
         case "defend":
-            return told("defend", ask.who, defence=best_defence(battle, battle.strikes[0]))
+            return told("defend", prompt.who, defence=best_defence(battle, battle.strikes[0]))
         case "move":
             return default_move(battle)
         case "harm":
-            return _harmed(battle, ask.who)
+            return _harmed(battle, prompt.who)
         case "pass" | "end":
-            return told(ask.id)
+            return told(prompt.id)
     return None
 
 

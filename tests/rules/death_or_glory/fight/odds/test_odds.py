@@ -188,7 +188,7 @@ def test_what_stands_beside_a_defence():
     assert chances(bout, "foe", defence="parry", thing="long_sword")["avoided"] == Fraction(40, 100)
     assert chances(bout, "foe", defence="parry", thing="medium_shield")["avoided"] == Fraction(60, 100)
     assert chances(bout, "foe", defence="take")["avoided"] == 0
-    assert bout.fight.default_answer(bout.ask).entry("thing") == "medium_shield"  # type: ignore[union-attr]
+    assert bout.fight.default_answer(bout.prompt).entry("thing") == "medium_shield"  # type: ignore[union-attr]
 
 
 def mean_there(at: str, stop: int, attack: int = 50) -> Fraction:
@@ -237,7 +237,7 @@ def test_shots_are_weighed_as_they_are_usually_entered():
     """At 10 m as long as nobody says otherwise, then as before; what was not told is told to be open."""
     bout = Bout(tam=fencer(weapons=["long_bow"]), foe=fencer())
     first = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "shoot")
-    usual = bout.fight.default_answer(bout.ask)
+    usual = bout.fight.default_answer(bout.prompt)
     assert usual is not None
     assert {name: value for name, value in first.event.facts if value is not None} == dict(usual.facts)
     assert first.chances == bout.fight.chances(usual)
@@ -287,7 +287,7 @@ def test_a_defender_knows_where_it_lands():
     """40 is the head, bare: 1d10+4 through, of 10 hit points."""
     bout = Bout(tam=fencer(), foe=fencer(armour=CHAIN))
     bout.blow("tam", "foe").guard("foe").tell("attack", "tam", dice=40)
-    assert dict(bout.ask.facts)["place"].value == "head"
+    assert dict(bout.prompt.facts)["place"].value == "head"
     taken, parried = chances(bout, "foe", defence="take"), chances(bout, "foe", defence="parry")
     assert (taken["mean_through"], taken["down"]) == (Fraction(19, 2), Fraction(4, 10))
     assert taken["serious"] == 1

@@ -66,16 +66,16 @@ def said(note: Note) -> None:
 
 
 def looked_at(fight: Fight) -> None:
-    for ask in fight.prompts():
-        assert ask.id in WORDS["asks"]
-        added = tuple(field for field in ask.fields if field.name in ("modifier", "reason"))
+    for prompt in fight.prompts():
+        assert prompt.id in WORDS["asks"]
+        added = tuple(field for field in prompt.fields if field.name in ("modifier", "reason"))
         assert added in ((), fight.added)
-        for field in ask.fields:
+        for field in prompt.fields:
             assert field.name in WORDS["fields"], field.name
             if field.kind == "choice":
                 known = set(WORDS["names"]) | set(NAMES) | {row.id for s in fight.board() for row in s.rows}
                 assert set(field.options) <= known, set(field.options) - known
-        for choice in fight.odds(ask.who) if ask.who else ():
+        for choice in fight.odds(prompt.who) if prompt.who else ():
             for name, figure in choice.chances:
                 assert name in WORDS["outcomes"]
                 value = figure.value
@@ -84,7 +84,7 @@ def looked_at(fight: Fight) -> None:
     for section in fight.board():
         assert section.id in WORDS["sections"]
         assert {*section.columns} <= set(WORDS["columns"])
-    assert {ask.id for ask in fight.announcements()} <= set(WORDS["asks"])
+    assert {prompt.id for prompt in fight.announcements()} <= set(WORDS["asks"])
     json.dumps(fight.state())
 
 
@@ -98,13 +98,13 @@ def test_any_fight(seed: int) -> None:
         asks = fight.prompts()
         assert asks
         tell = [each for each in fight.announcements() if each.id in ("override", "wield", "unaware", "ruling")]
-        ask = rng.choice(tell) if tell and rng.random() < 0.05 else rng.choice(asks)
-        if ask.id == "end" and len(events) < MOST // 2:
+        prompt = rng.choice(tell) if tell and rng.random() < 0.05 else rng.choice(asks)
+        if prompt.id == "end" and len(events) < MOST // 2:
             continue
         if len(events) % 12 == 0:
             looked_at(fight)
-        usual = fight.default_answer(ask) if rng.random() < 0.5 else None
-        event = usual or answered(ask, rng, numbers=(-30, 60))
+        usual = fight.default_answer(prompt) if rng.random() < 0.5 else None
+        event = usual or answered(prompt, rng, numbers=(-30, 60))
         fight, notes = fight.apply(event)
         events.append(event)
         boards.append(fight.state())

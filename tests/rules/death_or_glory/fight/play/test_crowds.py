@@ -26,11 +26,11 @@ def test_asked_of_one_is_what_is_asked_of_him_among_all(seed: int) -> None:
         assert isinstance(fight, GloryFight)
         b, asks = fight.battle, fight.prompts()
         for who in (*b.fighters, "", "nobody"):
-            assert asks_of(b, who) == tuple(ask for ask in asks if ask.who == who)
+            assert asks_of(b, who) == tuple(prompt for prompt in asks if prompt.who == who)
         if fight.over:
             break
-        ask = rng.choice(asks)
-        fight, _notes = fight.apply(fight.default_answer(ask) or answered(ask, rng))
+        prompt = rng.choice(asks)
+        fight, _notes = fight.apply(fight.default_answer(prompt) or answered(prompt, rng))
 
 
 def test_an_answer_works_out_no_others_form(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -287,7 +287,7 @@ def test_extra_blows() -> None:
     bout.tell("attack", "tam", dice=2)
     assert bout["tam"].criticals == {"swordsplay": (1,)}
     bout.tell("defend", "foe2", defence="take").tell("again", "tam", dice=90)
-    assert dict(bout.ask.facts)["plus"].value == 4 + 1
+    assert dict(bout.prompt.facts)["plus"].value == 4 + 1
 
 
 def test_enough_criticals_make_a_try() -> None:
@@ -356,7 +356,7 @@ def test_a_pair_of_arrows() -> None:
     bout.tell("target", "tam", target="foe")
     assert bout.level() == 40
     bout.tell("attack", "tam", dice=30)
-    assert list(bout.ask.fields[0].options) == ["dodge", "take"]
+    assert list(bout.prompt.fields[0].options) == ["dodge", "take"]
     bout.tell("defend", "foe", defence="dodge")
     assert bout.level() == -20
 

@@ -19,8 +19,8 @@ def crowd(heroes: int, raiders: int = 20) -> Bout:
 
 def usual(bout: Bout) -> list[Event]:
     """What the raiders usually do, each once those before them have spoken."""
-    asks = [ask for ask in bout.fight.prompts() if ask.id == "declare" and ask.who.startswith("foe")]
-    return [each.step.event for each in followed(bout.fight, asks, lambda ask: None)]
+    asks = [prompt for prompt in bout.fight.prompts() if prompt.id == "declare" and prompt.who.startswith("foe")]
+    return [each.step.event for each in followed(bout.fight, asks, lambda prompt: None)]
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_the_usual_targets_of_a_crowd_are_spread(heroes: int, struck: list[int],
 def test_what_could_be_taken_in_hand_is_a_key_that_costs_the_round() -> None:
     """DOG-CB-10: to draw is the one action of a round, so that the key declares it."""
     bout = crowd(1, 1)
-    ask = next(ask for ask in bout.fight.prompts() if ask.who == "us0")
-    keys = keys_beside(ask, bout.fight.announcements(), Texts({})).keys
+    prompt = next(prompt for prompt in bout.fight.prompts() if prompt.who == "us0")
+    keys = keys_beside(prompt, bout.fight.announcements(), Texts({})).keys
     assert [key.event for key in keys] == [
         told("declare", "us0", action="draw", weapon=id) for id in bout.fight.battle.fighters["us0"].reachable()
     ]

@@ -58,12 +58,12 @@ def test_one_try_of_a_kind_in_two_rounds() -> None:
     bout.guard("foe").tell("declare", "tam", action="rescue", target="ben", help="potion")
     bout.tell("help", "tam", came="failure")
     assert bout["ben"].tried == {"potion": 1}
-    kinds = [field.options for field in bout.ask.fields if field.name == "help"]
+    kinds = [field.options for field in bout.prompt.fields if field.name == "help"]
     assert kinds == [("first_aid", "spell", "other_help")]
     with pytest.raises(Refused):
         bout.tell("declare", "tam", action="rescue", target="ben", help="potion")
     bout.guard("foe", "tam")
-    assert "potion" in next(field.options for field in bout.ask.fields if field.name == "help")
+    assert "potion" in next(field.options for field in bout.prompt.fields if field.name == "help")
 
 
 def test_learning_when_the_fight_is_over() -> None:
@@ -161,10 +161,10 @@ def test_what_was_knocked_away_can_be_picked_up() -> None:
 def test_the_same_again() -> None:
     bout = Bout(tam=fencer(scores="AGI 12"), foe1=fencer(), foe2=fencer())
     bout.blow("tam", "foe2", action="total_attack", aim="head").guard("foe1", "foe2").tell("attack", "tam", dice=98)
-    event = bout.fight.default_answer(bout.ask)
+    event = bout.fight.default_answer(bout.prompt)
     assert event == told("declare", "tam", action="total_attack", target="foe2", aim="head")
     bout.tell("override", "foe2", what="hp", value=-1)
-    event = bout.fight.default_answer(bout.ask)
+    event = bout.fight.default_answer(bout.prompt)
     assert event is not None
     assert event.entry("target") == "foe1"
 

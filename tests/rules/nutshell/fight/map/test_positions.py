@@ -46,17 +46,17 @@ def on(
 
 def stays(fight: NutshellFight) -> NutshellFight:
     """Nobody moves."""
-    while any(ask.id == "move" for ask in fight.prompts()):
-        who = next(ask.who for ask in fight.prompts() if ask.id == "move")
+    while any(prompt.id == "move" for prompt in fight.prompts()):
+        who = next(prompt.who for prompt in fight.prompts() if prompt.id == "move")
         fight = tell(fight, "move", who, path=[])
     return fight
 
 
 def offered(fight: NutshellFight, who: str, choice: str) -> tuple[str, ...]:
     """At whom somebody may do that in this round."""
-    for ask in fight.prompts():
-        if (ask.id, ask.who) == ("declare", who) and choice in ask.fields[0].options:
-            for field in ask.fields:
+    for prompt in fight.prompts():
+        if (prompt.id, prompt.who) == ("declare", who) and choice in prompt.fields[0].options:
+            for field in prompt.fields:
                 if field.name == "target" and choice in field.when[0][1]:
                     return field.options
     return ()
@@ -65,10 +65,10 @@ def offered(fight: NutshellFight, who: str, choice: str) -> tuple[str, ...]:
 def in_round(fight: NutshellFight, nth: int) -> NutshellFight:
     """The fight in a round, in which nobody has attacked before; as it goes on where nobody has an attack to make."""
     while fight.state()["round"] != nth:
-        ask = next((ask for ask in fight.prompts() if ask.id == "declare"), None)
-        if ask is None:
+        prompt = next((prompt for prompt in fight.prompts() if prompt.id == "declare"), None)
+        if prompt is None:
             break
-        fight = tell(fight, "declare", ask.who, choice="forego")
+        fight = tell(fight, "declare", prompt.who, choice="forego")
     return fight
 
 
@@ -151,18 +151,18 @@ def test_n_ta_1_a_total_attack_goes_on_to_all_who_are_next_to_its_owner() -> Non
         choice="total_attack",
         target="bor",
     )
-    while any(ask.id == "declare" for ask in fight.prompts()):
-        who = next(ask.who for ask in fight.prompts() if ask.id == "declare")
+    while any(prompt.id == "declare" for prompt in fight.prompts()):
+        who = next(prompt.who for prompt in fight.prompts() if prompt.id == "declare")
         fight = tell(fight, "declare", who, choice="forego")
-    for ask in fight.prompts():
-        if ask.id == "roll":
-            fight = tell(fight, "roll", ask.who, dice=17 if ask.who == "ada" else 4)
-    while not any(ask.id == "go_on" for ask in fight.prompts()):
-        ask = fight.prompts()[0]
-        facts: dict[str, Json] = {"dice": [1] * len(ask.fields[0].sides)} if ask.id == "damage" else {"dice": 12}
-        fight = tell(fight, ask.id, ask.who, **facts)
-    ask = next(ask for ask in fight.prompts() if ask.id == "go_on")
-    assert ask.fields[0].options == ("cob", "stop"), "one stands two squares away, one behind a wall"
+    for prompt in fight.prompts():
+        if prompt.id == "roll":
+            fight = tell(fight, "roll", prompt.who, dice=17 if prompt.who == "ada" else 4)
+    while not any(prompt.id == "go_on" for prompt in fight.prompts()):
+        prompt = fight.prompts()[0]
+        facts: dict[str, Json] = {"dice": [1] * len(prompt.fields[0].sides)} if prompt.id == "damage" else {"dice": 12}
+        fight = tell(fight, prompt.id, prompt.who, **facts)
+    prompt = next(prompt for prompt in fight.prompts() if prompt.id == "go_on")
+    assert prompt.fields[0].options == ("cob", "stop"), "one stands two squares away, one behind a wall"
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_n_ms_1_on_the_move_one_is_in_a_round_where_as_many_points_had_brought_t
 def test_n_move_1_read_otherwise_who_shoots_has_one_free_turn() -> None:
     people = (man("ann", "a", **ARCHER), man("bor", "b"))
     place: dict[str, Any] = {"ann": ((5, 5), "n"), "bor": ((9, 5), "w")}
-    assert not [ask for ask in acting(on(*people, **place), "shoot").prompts() if ask.id == "move"]
+    assert not [prompt for prompt in acting(on(*people, **place), "shoot").prompts() if prompt.id == "move"]
     fight = acting(on(*people, rulings={"N-MOVE-1": "other"}, **place), "shoot")
     reach = fight.ground.reach("ann") if fight.ground is not None else None
     assert reach is not None and {(each.at, each.facing, each.cost) for each in reach.states} == {
@@ -290,8 +290,8 @@ def test_n_move_1_the_usual_is_to_come_to_blows_or_nearer(theirs: Place, action:
     """Who would fight with nobody before them charges; who would and reaches nobody comes as near as they may."""
     swift = man("ada", "a", primaries={"size": 1, "body": 1, "agility": 1})
     fight: Any = on(swift, man("bor", "b"), ada=((5, 5), "e"), bor=theirs)
-    (ask,) = fight.prompts()
-    usual = fight.default_answer(ask)
+    (prompt,) = fight.prompts()
+    usual = fight.default_answer(prompt)
     assert usual is not None and usual.entry("action") == action
     fight, _notes = fight.apply(usual)
     moves = [each for each in fight.prompts() if each.id == "move"]
@@ -342,8 +342,8 @@ WALL, ROCK = {"edge": [5, 5, "s"]}, {"at": [4, 6], "block": "both"}
 def test_who_broke_off_backs_away_on_the_ground(fight: dict[str, Any], cells: list[Cell]) -> None:
     found = broken_off(**fight)
     assert backing(found) == cells
-    asked = [ask for ask in found.prompts() if ask.id == "move"]
-    assert [ask.rule for ask in asked] == (["N-BRK-1"] if cells else [])
+    asked = [prompt for prompt in found.prompts() if prompt.id == "move"]
+    assert [prompt.rule for prompt in asked] == (["N-BRK-1"] if cells else [])
     if not cells:
         return
     usual = found.default_answer(asked[0])
@@ -366,7 +366,7 @@ def test_what_opened_is_offered_only_where_there_is_room() -> None:
     fallen = replace(fight.battle, openings=(Opening("ada", "step_in", "bor"),))
     fight = replace(fight, battle=fallen.having(replace(fallen.fighters["bor"], health=Health(-5, 24, "dead"))))
     assert fight.ground is not None and [each.at for each in fight.ground.opened("ada", "step_in").states] == [(5, 4)]
-    assert [ask.rule for ask in fight.prompts() if ask.id == "move"] == ["N-KILL-1"]
+    assert [prompt.rule for prompt in fight.prompts() if prompt.id == "move"] == ["N-KILL-1"]
     after = tell(fight, "move", "cob", mode="put", path=[[5, 4, "s"]])
     assert after.ground is not None and not after.ground.opened("ada", "step_in").states
-    assert not [ask for ask in after.prompts() if ask.id == "move"]
+    assert not [prompt for prompt in after.prompts() if prompt.id == "move"]

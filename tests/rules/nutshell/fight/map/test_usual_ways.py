@@ -30,9 +30,9 @@ BLOCKS = 8
 """The random grounds are tried in so many cases of the test."""
 
 
-def usual(found: NutshellFight, ask: Prompt) -> Event:
-    event = found.default_answer(ask)
-    assert event is not None, ask
+def usual(found: NutshellFight, prompt: Prompt) -> Event:
+    event = found.default_answer(prompt)
+    assert event is not None, prompt
     return event
 
 
@@ -56,16 +56,16 @@ def played(seed: int) -> None:
     found = fight_of({**encounter, "first": random.choice("ab"), "ground": random_ground(random, ids)})
     charging: list[str] = []
     for _nth in range(STEPS):
-        ask = found.prompts()[0]
-        if ask.id == "declare":
-            found = tell(found, "declare", ask.who, choice="forego")
+        prompt = found.prompts()[0]
+        if prompt.id == "declare":
+            found = tell(found, "declare", prompt.who, choice="forego")
             continue
-        event = usual(found, ask)
+        event = usual(found, prompt)
         after = found.apply(event)[0]
-        if ask.id == "action":
-            casts_if_it_may(found, ask.who, event)
-            charging += [ask.who] if event.entry("action") == "charge" else []
-        elif ask.id == "move":
+        if prompt.id == "action":
+            casts_if_it_may(found, prompt.who, event)
+            charging += [prompt.who] if event.entry("action") == "charge" else []
+        elif prompt.id == "move":
             looks_at_the_nearest(found, after, event)
         if moment(after) != moment(found):
             assert all(ground_of(after).reaches(who) for who in charging), (seed, charging)
@@ -90,8 +90,8 @@ def standing_foes(found: NutshellFight, who: str) -> list[str]:
 
 def casts_if_it_may(found: NutshellFight, who: str, event: Event) -> None:
     """A spell of the sheet that can be paid, with a standing enemy seen straight ahead, is cast."""
-    ask = next(each for each in found.prompts() if each.id == "action" and each.who == who)
-    spells = next((field.options for field in ask.fields if field.when == (("action", ("cast",)),)), ())
+    prompt = next(each for each in found.prompts() if each.id == "action" and each.who == who)
+    spells = next((field.options for field in prompt.fields if field.when == (("action", ("cast",)),)), ())
     ground = ground_of(found)
     foes = standing_foes(found, who) if who in ground.field.stands else []
     seen = [foe for foe in foes if (line := ground.sight(who, foe)).closed.is_clear and line.arc == "forward"]

@@ -70,7 +70,7 @@ def moment(seed: int, apart: bool = False) -> Moment:
         if dice.random() < 0.15:
             found = tell(found, "override", id, what="state", value="out")
     for _nth in range(dice.choice((0, 0, 1, 2, 3))):
-        asks = [ask for ask in found.prompts() if ask.id == "declare"]
+        asks = [prompt for prompt in found.prompts() if prompt.id == "declare"]
         if len(asks) < 2:
             break
         found = spoken(dice, found, dice.choice(asks))
@@ -100,7 +100,7 @@ def parted(dice: Random, found: NutshellFight) -> tuple[NutshellFight, frozenset
             return found, frozenset()
         found = tell(found, "group", members=[*members])
     for _nth in range(dice.choice((0, 0, 0, 3, 6, 12))):
-        if any(ask.id != "declare" for ask in found.prompts()) or not asked(found):
+        if any(prompt.id != "declare" for prompt in found.prompts()) or not asked(found):
             break
         found = tell(found, "declare", asked(found)[0].who, choice="forego")
     waiting, others = found.battle.waiting, {*FRIENDS, *FOES} - members
@@ -122,21 +122,21 @@ def somebody(dice: Random, id: str) -> Any:
     return man(id, id[0], dice.choice((2, 3, 4, 5, 6, 7)), **keys)
 
 
-def spoken(dice: Random, found: NutshellFight, ask: Prompt) -> NutshellFight:
+def spoken(dice: Random, found: NutshellFight, prompt: Prompt) -> NutshellFight:
     """The fight after one has declared anything plain that stands."""
-    sayings = list(declarations(ask))
+    sayings = list(declarations(prompt))
     dice.shuffle(sayings)
     for choice, target in sayings:
         try:
-            return tell(found, "declare", ask.who, choice=choice, **({"target": target} if target else {}))
+            return tell(found, "declare", prompt.who, choice=choice, **({"target": target} if target else {}))
         except Refused:
             continue
     return found
 
 
-def declarations(ask: Prompt) -> Iterator[tuple[str, str]]:
-    for choice in map(str, ask.fields[0].options):
-        fields = [f for f in ask.fields if f.name == "target" and f.when and choice in f.when[0][1]]
+def declarations(prompt: Prompt) -> Iterator[tuple[str, str]]:
+    for choice in map(str, prompt.fields[0].options):
+        fields = [f for f in prompt.fields if f.name == "target" and f.when and choice in f.when[0][1]]
         if fields:
             yield from ((choice, str(target)) for target in fields[0].options)
         elif choice != "delay":
@@ -146,10 +146,10 @@ def declarations(ask: Prompt) -> Iterator[tuple[str, str]]:
 # Second reckoning: the usual answer, from the contract
 
 
-def usual(found: NutshellFight, ask: Prompt) -> dict[str, str]:
+def usual(found: NutshellFight, prompt: Prompt) -> dict[str, str]:
     """Shoot or cast, else prepare or load, else attack; of the standing the one whom fewest mean, by line-up; who has
     none Total Defence if attacked, else forego."""
-    battle, options = found.battle, list(declarations(ask))
+    battle, options = found.battle, list(declarations(prompt))
     meant = Counter(said.target for said in battle.said.values())
     near = Counter(said.target for said in battle.said.values() if said.choice in STRIKING)
     for choice in ("shoot", "cast", "prepare", "reload", "attack"):
@@ -159,11 +159,11 @@ def usual(found: NutshellFight, ask: Prompt) -> dict[str, str]:
         targets = [at for at in targets if choice != "attack" or near[at] < 8]
         if targets:
             return {"choice": choice, "target": min(targets, key=lambda at: meant[at])}
-    return {"choice": "total_defence" if near[ask.who] else "forego"}
+    return {"choice": "total_defence" if near[prompt.who] else "forego"}
 
 
 def asked(found: NutshellFight) -> list[Prompt]:
-    return [ask for ask in found.prompts() if ask.id == "declare"]
+    return [prompt for prompt in found.prompts() if prompt.id == "declare"]
 
 
 def round_of(found: NutshellFight, row: Event) -> NutshellFight | None:
@@ -175,12 +175,12 @@ def round_of(found: NutshellFight, row: Event) -> NutshellFight | None:
     except Refused:
         return None
     while found.battle.stage == "declare" and found.moment == at and (asks := asked(found)):
-        ask = asks[0]
-        if ask.who == row.who or times[ask.who] == 2:
+        prompt = asks[0]
+        if prompt.who == row.who or times[prompt.who] == 2:
             return None
-        times[ask.who] += 1
-        assert dict(found.default_answer(ask).facts) == usual(found, ask)  # type: ignore[union-attr]
-        found = tell(found, "declare", ask.who, **usual(found, ask))
+        times[prompt.who] += 1
+        assert dict(found.default_answer(prompt).facts) == usual(found, prompt)  # type: ignore[union-attr]
+        found = tell(found, "declare", prompt.who, **usual(found, prompt))
     lost = found.moment == at and row.who not in found.battle.said and row.entry("choice") != "delay"
     return None if lost else found
 
@@ -213,9 +213,9 @@ def check(seed: int, tally: Counter[str], apart: bool = False) -> None:
             check_alone(now, table)
             tally["apart"] += 1
         assert table["modifier"] == now.modifiers.get(who, 0)
-        (ask,) = [each for each in asked(now.fight) if each.who == who]
+        (prompt,) = [each for each in asked(now.fight) if each.who == who]
         best = [row for row in held if row.get("usual")]
-        came = round_of(now.fight, told("declare", who, **usual(now.fight, ask)))
+        came = round_of(now.fight, told("declare", who, **usual(now.fight, prompt)))
         assert len(best) == (came is not None and not now.fight.battle.beaten()) == (table["assumes"] is not None)
         tally["usual" if best else "no usual"] += 1
         for row in best:
@@ -248,11 +248,11 @@ def check_alone(now: Moment, table: dict[str, Any]) -> None:
 
 def check_keys(found: NutshellFight, row: Event, others: dict[str, dict[str, Any]]) -> None:
     """The row told, then everybody's usual answer: as the keys do it."""
-    line = [played.step.event for played in followed(found, (row,), lambda ask: None)]
+    line = [played.step.event for played in followed(found, (row,), lambda prompt: None)]
     after = finished_line(found, line)
     if after.battle.stage == "declare" and after.moment == found.moment:
-        asks = [ask for ask in asked(after) if after.default_answer(ask) is not None]
-        more = [played.step.event for played in followed(after, asks, lambda ask: None, onward=True)]
+        asks = [prompt for prompt in asked(after) if after.default_answer(prompt) is not None]
+        more = [played.step.event for played in followed(after, asks, lambda prompt: None, onward=True)]
         after = finished_line(after, more)
     if after.moment != found.moment:
         return

@@ -57,7 +57,7 @@ def endings(found: NutshellFight) -> Iterator[Way]:
         merged: dict[str, Way] = {}
         for way in ways.values():
             b = way.fight.battle
-            asks = [ask for ask in way.fight.prompts() if ask.id in (*ROLLS, "damage", "fate", "go_on")]
+            asks = [prompt for prompt in way.fight.prompts() if prompt.id in (*ROLLS, "damage", "fate", "go_on")]
             if not asks or (b.round, b.active) != until:
                 yield way
                 continue
@@ -68,15 +68,15 @@ def endings(found: NutshellFight) -> Iterator[Way]:
         ways = merged
 
 
-def answers(found: NutshellFight, ask: Prompt) -> list[tuple[Event, Fraction]]:
+def answers(found: NutshellFight, prompt: Prompt) -> list[tuple[Event, Fraction]]:
     """Every answer with its chance; decisions are the usual ones."""
-    if ask.id in ROLLS:
-        return [(told(ask.id, ask.who, dice=n), Fraction(ways, WAYS.total())) for n, ways in WAYS.items()]
-    if ask.id == "damage":
-        sides = ask.fields[0].sides
+    if prompt.id in ROLLS:
+        return [(told(prompt.id, prompt.who, dice=n), Fraction(ways, WAYS.total())) for n, ways in WAYS.items()]
+    if prompt.id == "damage":
+        sides = prompt.fields[0].sides
         throws = product(*(range(1, side + 1) for side in sides))
-        return [(told("damage", ask.who, dice=list(throw)), Fraction(1, prod(sides))) for throw in throws]
-    usual = found.default_answer(ask)
+        return [(told("damage", prompt.who, dice=list(throw)), Fraction(1, prod(sides))) for throw in throws]
+    usual = found.default_answer(prompt)
     assert usual is not None
     return [(usual, Fraction(1))]
 
@@ -213,9 +213,9 @@ LARGE: dict[str, tuple[list[Any], str, dict[str, dict[str, Any]]]] = {
 
 def agree(line_up: list[Any], action: str, said: dict[str, dict[str, Any]], **rulings: str) -> None:
     found = acting(onward(fight(*line_up, **rulings), 1, "a"), action)
-    while not {ask.who for ask in found.prompts()} >= set(said):
-        ask = found.prompts()[0]
-        found = tell(found, "declare", ask.who, choice="forego")
+    while not {prompt.who for prompt in found.prompts()} >= set(said):
+        prompt = found.prompts()[0]
+        found = tell(found, "declare", prompt.who, choice="forego")
     for who, facts in said.items():
         if who != "ada":
             found = tell(found, "declare", who, **facts)
@@ -455,7 +455,9 @@ def declared(found: NutshellFight, said: dict[str, Any]) -> tuple[dict[str, Figu
     event = told("declare", "ada", **said)
     chances = next(dict(choice.chances) for choice in rows(found, "ada") if choice.event == event)
     after, _notes = found.apply(event)
-    while (asks := [ask for ask in after.prompts() if ask.id == "declare"]) and after.battle.stage == "declare":
+    while (
+        asks := [prompt for prompt in after.prompts() if prompt.id == "declare"]
+    ) and after.battle.stage == "declare":
         usual = after.default_answer(asks[0])
         assert usual is not None and usual.who != "ada"
         after, _notes = after.apply(usual)

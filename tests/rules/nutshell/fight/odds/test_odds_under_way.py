@@ -25,7 +25,7 @@ def under_way(*enemies: Any, **rulings: str) -> NutshellFight:
     while found.battle.stage == "declare":
         found, _notes = found.apply(told("declare", found.prompts()[0].who, choice="attack", target="ada"))
     found = tell(tell(found, "roll", "ada", dice=14), "roll", "bor", dice=5)
-    while not any(ask.id == "go_on" for ask in found.prompts()):
+    while not any(prompt.id == "go_on" for prompt in found.prompts()):
         found = tell(found, found.prompts()[0].id, found.prompts()[0].who, dice=14)
     return found
 
@@ -58,8 +58,8 @@ def goes_on(enemies: Any, rulings: dict[str, str], target: str) -> None:
     found = under_way(*enemies, **rulings)
     event = told("go_on", "ada", target=target)
     rows = {choice.event: dict(choice.chances) for choice in rows_of(found, "ada")}
-    (ask,) = [ask for ask in found.prompts() if ask.id == "go_on"]
-    assert [each.entry("target") for each in rows] == list(ask.fields[0].options)
+    (prompt,) = [prompt for prompt in found.prompts() if prompt.id == "go_on"]
+    assert [each.entry("target") for each in rows] == list(prompt.fields[0].options)
     after, _notes = found.apply(event)
     came = played(
         after, "ada", "bil" if target == "stop" and BIL in enemies else enemies[0].id if target == "stop" else target

@@ -83,7 +83,7 @@ def thrown(found: NutshellFight, random: Random) -> Way:
     """The round as dice at random have it; what is decided is the usual."""
     way, until = Way(found, (), Fraction(1)), (found.battle.round, found.battle.active)
     while (way.fight.battle.round, way.fight.battle.active) == until:
-        asks = [ask for ask in way.fight.prompts() if ask.id in (*ROLLS, "damage", "fate", "go_on")]
+        asks = [prompt for prompt in way.fight.prompts() if prompt.id in (*ROLLS, "damage", "fate", "go_on")]
         if not asks:
             break
         ways = answers(way.fight, asks[0])

@@ -23,7 +23,7 @@ MAGE: dict[str, Any] = {
 
 
 def ask_of(found: NutshellFight, who: str) -> Prompt:
-    return next(ask for ask in found.prompts() if ask.who == who)
+    return next(prompt for prompt in found.prompts() if prompt.who == who)
 
 
 def options_of(found: NutshellFight, who: str, name: str) -> set[str]:
@@ -32,7 +32,7 @@ def options_of(found: NutshellFight, who: str, name: str) -> set[str]:
 
 
 def reaches(found: NutshellFight) -> dict[str, set[str]]:
-    return {ask.who: options_of(found, ask.who, "target") for ask in found.prompts()}
+    return {prompt.who: options_of(found, prompt.who, "target") for prompt in found.prompts()}
 
 
 FOUR = {"ada": {"bor", "bil"}, "abe": {"bor", "bil"}, "bor": {"ada", "abe"}, "bil": {"ada", "abe"}}
@@ -84,7 +84,7 @@ def test_a_total_attack_goes_on_to_idle_enemies_next_to_him(told: list[Any], off
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     found = tell(found, "declare", "bor", choice="attack", target="ada")
     found = tell(tell(tell(found, "roll", "ada", dice=15), "roll", "bor", dice=5), "damage", "ada", dice=[1, 1])
-    asked = [ask for ask in found.prompts() if ask.id == "go_on"]
+    asked = [prompt for prompt in found.prompts() if prompt.id == "go_on"]
     assert (set(asked[0].fields[0].options) if asked else None) == offered
 
 
@@ -93,7 +93,7 @@ def test_a_total_attack_goes_on_to_idle_enemies_next_to_him(told: list[Any], off
 def test_a_condition_is_known_however_it_is_written(rule: str, name: str) -> None:
     found = acting(tell(fight(man("ada", "a"), man("bor", "b")), "effect", "bor", name=name))
     found = tell(found, "declare", "ada", choice="attack", target="bor")
-    assert [ask.who for ask in found.prompts()] == ["ada"]
+    assert [prompt.who for prompt in found.prompts()] == ["ada"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_who_arrives_has_the_attacks_that_are_left(rule: str) -> None:
     found = acting(fight(man("ada", "a", 6), man("bor", "b", 6), man("bil", "b", 6, joins=3)))
     found = onward(found, 1, "a", 3)
     found = tell(found, "arrive", "bil")
-    assert "bil" in [ask.who for ask in found.prompts()]
+    assert "bil" in [prompt.who for prompt in found.prompts()]
     assert [slot.round for slot in found.battle.fighters["bil"].slots] == [3, 5]
 
 
@@ -155,7 +155,7 @@ def test_a_spell_at_hand_answers_a_shot(action: str, casts: bool) -> None:
     assert bool(found.battle.fighters["ada"].spell) == casts
     found = tell(found, "declare", "bor", choice="shoot", target="ada")
     found = tell(tell(found, "shot", "bor", dice=4), "dodge", "ada", dice=12)
-    assert ("declare ada" in [f"{ask.id} {ask.who}" for ask in found.prompts()]) == casts
+    assert ("declare ada" in [f"{prompt.id} {prompt.who}" for prompt in found.prompts()]) == casts
     if casts:
         tell(found, "declare", "ada", choice="cast", target="bor")
 

@@ -146,12 +146,12 @@ def test_the_end_can_always_be_told_and_is_final(seed: int) -> None:
 def test_the_usual_answer_is_one_that_is_accepted(seed: int) -> None:
     _start, _events, states = played(seed, 60)
     for fight in states[::7]:
-        for ask in fight.prompts():
-            usual = fight.default_answer(ask)
+        for prompt in fight.prompts():
+            usual = fight.default_answer(prompt)
             if usual is not None:
                 fight.apply(usual)
             else:
-                assert ask.id in ("roll", "shot", "dodge", "shock", "damage")
+                assert prompt.id in ("roll", "shot", "dodge", "shock", "damage")
 
 
 JUNK = st.recursive(

@@ -36,12 +36,12 @@ def shooting(found: NutshellFight, shots: int) -> tuple[NutshellFight, list[Any]
     notes: list[Any] = []
     while shots or found.prompts()[0].id == "dodge":  # until that has fallen nothing is loosed
         asks = found.prompts()
-        ask = next((each for each in asks if (each.id, each.who) == ("declare", "ada")), asks[0])
-        event = found.default_answer(ask) or told(ask.id, ask.who, dice=3)
-        if ask.id == "declare":
+        prompt = next((each for each in asks if (each.id, each.who) == ("declare", "ada")), asks[0])
+        event = found.default_answer(prompt) or told(prompt.id, prompt.who, dice=3)
+        if prompt.id == "declare":
             shot = {"choice": "shoot", "target": "bor", "distance": 5}
-            event = told("declare", ask.who, **(shot if ask.who == "ada" else {"choice": "forego"}))
-        shots -= ask.id == "shot"
+            event = told("declare", prompt.who, **(shot if prompt.who == "ada" else {"choice": "forego"}))
+        shots -= prompt.id == "shot"
         found, more = found.apply(event)
         notes += more
     return found, [note for note in notes if note.kind in ("last_shot", "no_ammunition")]

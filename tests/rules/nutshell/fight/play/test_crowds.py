@@ -21,7 +21,7 @@ def test_asked_of_one_is_what_is_asked_of_him_among_all(seed: int) -> None:
     for _nth in range(60):
         b, asks = found.battle, found.prompts()
         for who in (*b.fighters, "", "nobody"):
-            assert asks_of(b, who) == tuple(ask for ask in asks if ask.who == who)
+            assert asks_of(b, who) == tuple(prompt for prompt in asks if prompt.who == who)
         if found.over:
             break
         found, _notes = found.apply(next_event(random, found))

@@ -23,7 +23,7 @@ def begun(**keys: Any) -> NutshellFight:
 
 
 def action(found: NutshellFight) -> Prompt:
-    return next(ask for ask in found.prompts() if (ask.id, ask.who) == ("action", "ada"))
+    return next(prompt for prompt in found.prompts() if (prompt.id, prompt.who) == ("action", "ada"))
 
 
 def offered(found: NutshellFight) -> tuple[str, ...]:

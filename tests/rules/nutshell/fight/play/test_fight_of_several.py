@@ -26,7 +26,7 @@ MAGE: dict[str, Any] = {
 
 
 def asked(found: NutshellFight) -> list[str]:
-    return [f"{ask.id} {ask.who}".strip() for ask in found.prompts()]
+    return [f"{prompt.id} {prompt.who}".strip() for prompt in found.prompts()]
 
 
 def heard(found: NutshellFight, kind: str, who: str = "", **facts: Any) -> tuple[NutshellFight, list[tuple[str, str]]]:
@@ -55,16 +55,18 @@ def declared(*line_up: Any, actions: dict[str, str] | None = None, **said: str) 
 
 def rolled(found: NutshellFight, **dice: int) -> NutshellFight:
     for who, fell in dice.items():
-        ask = next(ask for ask in found.prompts() if ask.who == who)
-        found = tell(found, ask.id, who, dice=fell)
+        prompt = next(prompt for prompt in found.prompts() if prompt.who == who)
+        found = tell(found, prompt.id, who, dice=fell)
     return found
 
 
 def settled(found: NutshellFight) -> NutshellFight:
     """Blows at hand landed at their least, Shock Rolls passed."""
     while found.prompts() and found.prompts()[0].id in ("damage", "shock"):
-        ask = found.prompts()[0]
-        found = tell(found, ask.id, ask.who, dice=[1] * len(ask.fields[0].sides) if ask.id == "damage" else 18)
+        prompt = found.prompts()[0]
+        found = tell(
+            found, prompt.id, prompt.who, dice=[1] * len(prompt.fields[0].sides) if prompt.id == "damage" else 18
+        )
     return found
 
 
@@ -118,10 +120,10 @@ def test_a_delayed_attack_takes_its_bonus_with_it(rule: str) -> None:
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     found = tell(found, "declare", "cid", choice="attack", target="bor")
     found = tell(found, "declare", "bor", choice="attack", target="ada")
-    levels = {ask.who: dict(ask.facts)["level"].value for ask in found.prompts()}
+    levels = {prompt.who: dict(prompt.facts)["level"].value for prompt in found.prompts()}
     assert levels == {"ada": 4, "bor": 7}
     found = rolled(found, ada=4, bor=5)
-    levels = {ask.who: dict(ask.facts)["level"].value for ask in found.prompts()}
+    levels = {prompt.who: dict(prompt.facts)["level"].value for prompt in found.prompts()}
     assert levels == {"cid": 4, "bor": 6}
 
 
@@ -146,11 +148,11 @@ def test_a_spell_lapses_when_the_points_are_taken_away(rule: str) -> None:
         found = tell(found, "declare", "syl", choice="prepare")
     found = tell(found, "declare", "syl", choice="cast", target="bor")
     found, said = heard(found, "override", "syl", what="cmp", value=0)
-    for ask in found.prompts():
-        if ask.id == "declare":
-            found, said = heard(found, "declare", ask.who, choice="forego")
+    for prompt in found.prompts():
+        if prompt.id == "declare":
+            found, said = heard(found, "declare", prompt.who, choice="forego")
         else:
-            assert ask.id != "shot"
+            assert prompt.id != "shot"
     assert ("spell_lapsed", "N-MP-1") in said
     assert found.battle.fighters["syl"].cmp == 0
 
@@ -161,9 +163,11 @@ def test_a_gentle_spell_lapses_too(rule: str) -> None:
     found = tell(found, "override", "syl", what="cmp", value=0)
     kinds: list[str] = []
     while found.battle.fighters["syl"].work is not None:
-        ask = found.prompts()[0]
-        facts = {"action": "continue" if ask.who == "syl" else "move"} if ask.id == "action" else {"choice": "forego"}
-        found, said = heard(found, ask.id, ask.who, **facts)
+        prompt = found.prompts()[0]
+        facts = (
+            {"action": "continue" if prompt.who == "syl" else "move"} if prompt.id == "action" else {"choice": "forego"}
+        )
+        found, said = heard(found, prompt.id, prompt.who, **facts)
         kinds += [kind for kind, rule in said if rule == "N-MP-1"]
     assert kinds == ["spell_lapsed"]
 
@@ -195,7 +199,7 @@ def test_after_the_end_nothing_is_told(kind: str, facts: dict[str, Any]) -> None
 def test_a_wound_is_settled_before_it_is_overridden(what: str, value: Any, taken: bool) -> None:
     found = declared(man("ada", "a", 4), man("bor", "b", 2, now={"chp": 12}), ada="attack bor")
     found = settled_to_shock(rolled(found, ada=12, bor=5))
-    form = next(ask for ask in found.announcements() if (ask.id, ask.who) == ("override", "bor"))
+    form = next(prompt for prompt in found.announcements() if (prompt.id, prompt.who) == ("override", "bor"))
     assert (what in form.fields[0].options) == taken
     if taken:
         assert tell(found, "override", "bor", what=what, value=value).battle.fighters["bor"].body.shock.value == value
@@ -208,8 +212,8 @@ def test_a_wound_is_settled_before_it_is_overridden(what: str, value: Any, taken
 
 
 def settled_to_shock(found: NutshellFight) -> NutshellFight:
-    ask = next(ask for ask in found.prompts() if ask.id == "damage")
-    return tell(found, "damage", ask.who, dice=[1] * len(ask.fields[0].sides))
+    prompt = next(prompt for prompt in found.prompts() if prompt.id == "damage")
+    return tell(found, "damage", prompt.who, dice=[1] * len(prompt.fields[0].sides))
 
 
 @pytest.mark.parametrize(
@@ -294,7 +298,7 @@ def test_a_total_attack_does_not_go_on_to_one_who_broke_off(rule: str) -> None:
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     found = tell(found, "declare", "bor", choice="forego")
     found = settled(rolled(found, ada=14, bor=5))
-    assert not any(ask.id == "go_on" for ask in found.prompts())
+    assert not any(prompt.id == "go_on" for prompt in found.prompts())
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 not on to one who charges (N-CHARGE-1)")])
@@ -305,7 +309,7 @@ def test_a_total_attack_does_not_go_on_to_one_who_charges(rule: str) -> None:
     found = tell(found, "declare", "bor", choice="total_attack", target="ada")
     found = tell(found, "declare", "ada", choice="forego")
     found = settled(rolled(found, bor=14, ada=5))
-    assert not any(ask.id == "go_on" for ask in found.prompts())
+    assert not any(prompt.id == "go_on" for prompt in found.prompts())
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-MELEE-1 who only strikes back goes on to nobody else")])
@@ -315,7 +319,7 @@ def test_who_only_strikes_back_goes_on_to_nobody_else(rule: str) -> None:
     found = tell(found, "declare", "bor", choice="attack", target="ada")
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     found = settled(rolled(found, ada=14, bor=5))
-    assert not any(ask.id == "go_on" for ask in found.prompts())
+    assert not any(prompt.id == "go_on" for prompt in found.prompts())
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-SEC-2 no shot with a trait one cannot use")])
@@ -338,7 +342,7 @@ def test_who_broke_off_backs_away(rulings: dict[str, str], backs: bool, theirs: 
     found = acting(fight(man("ada", "a", 4), man("bor", "b", 4), **rulings))
     found = tell(found, "declare", "ada", choice="break_off", target="bor")
     found = tell(found, "declare", "bor", choice=theirs, target="ada")
-    first, second = (ask.who for ask in found.prompts())
+    first, second = (prompt.who for prompt in found.prompts())
     dice = {"ada": 14, "bor": 5}
     _found, said = heard(rolled(found, **{first: dice[first]}), "roll", second, dice=dice[second])
     assert ("disengaged", "N-BRK-1") in said and (("backs_away", "N-BRK-1") in said) == backs

@@ -105,9 +105,9 @@ def every_state(seed: int) -> None:
     for _event in range(60):
         if fight.over:
             return
-        for ask in fight.prompts():
-            if ask.id == "move" and len(ask.fields) == 2 and "move" in ask.fields[1].options:
-                accepted(fight, ask.who, random)
+        for prompt in fight.prompts():
+            if prompt.id == "move" and len(prompt.fields) == 2 and "move" in prompt.fields[1].options:
+                accepted(fight, prompt.who, random)
         event = answer(random, random.choice(fight.prompts()), fight)
         if event.kind != "end":
             fight, _notes = fight.apply(event)

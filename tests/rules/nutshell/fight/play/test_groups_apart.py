@@ -38,11 +38,11 @@ def missed(found: NutshellFight, *those: str) -> NutshellFight:
 
 
 def asked_to_roll(found: NutshellFight, who: str) -> bool:
-    return any((ask.id, ask.who) == ("roll", who) for ask in found.prompts())
+    return any((prompt.id, prompt.who) == ("roll", who) for prompt in found.prompts())
 
 
 def who_is_asked(found: NutshellFight) -> set[str]:
-    return {ask.who for ask in found.prompts() if ask.id == "declare"}
+    return {prompt.who for prompt in found.prompts() if prompt.id == "declare"}
 
 
 def test_n_round_5_a_pair_plays_all_its_rounds_before_the_others() -> None:
@@ -50,7 +50,7 @@ def test_n_round_5_a_pair_plays_all_its_rounds_before_the_others() -> None:
     assert who_is_asked(found) == {"ada", "abe", "bor", "bil"} and found.battle.round == 2
     found, said = notes(found, "group", "", members=PAIR)
     assert said == ["group_parts"] and who_is_asked(found) == set(PAIR)
-    facts = dict(next(ask for ask in found.prompts() if ask.who == "ada").facts)
+    facts = dict(next(prompt for prompt in found.prompts() if prompt.who == "ada").facts)
     assert facts["group"].value == "Ada, Bor"
     found = missed(found, *PAIR)
     assert found.battle.round == 4 and who_is_asked(found) == set(PAIR)
@@ -194,7 +194,7 @@ def test_the_usual_answers_of_a_group_leave_the_others_to_their_own_round() -> N
     """N-ROUND-5: the others play a round of the same number after it; who asked for everybody meant the group."""
     found = onward(pairs(), 1, "a", 4)
     found = tell(tell(found, "override", "bor", what="state", value="out"), "group", members=PAIR)
-    (ask,) = [ask for ask in found.prompts() if ask.id == "declare"]
-    line = followed(found, (ask,), lambda ask: None, onward=True)
+    (prompt,) = [prompt for prompt in found.prompts() if prompt.id == "declare"]
+    line = followed(found, (prompt,), lambda prompt: None, onward=True)
     assert [played.step.event for played in line] == [told("declare", "ada", choice="forego")]
     assert who_is_asked(line[-1].after) == {"abe", "bil"}  # type: ignore[arg-type]

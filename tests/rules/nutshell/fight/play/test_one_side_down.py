@@ -14,7 +14,7 @@ from tests.rules.nutshell.worlds import case
 
 
 def asked(found: NutshellFight) -> list[str]:
-    return [f"{ask.id} {ask.who}".strip() for ask in found.prompts()]
+    return [f"{prompt.id} {prompt.who}".strip() for prompt in found.prompts()]
 
 
 def clock(found: NutshellFight) -> tuple[Any, Any, Any]:
@@ -93,8 +93,10 @@ def test_the_others_keep_all_their_rounds(rule: str) -> None:
         if found.prompts()[0].id == "declare" and clock(found) not in seen:
             assert asked(found) == ["declare ada", "declare bor", "end"]
             seen.append(clock(found))
-        ask = found.prompts()[0]
-        found = tell(found, ask.id, ask.who, **({"action": "fight"} if ask.id == "action" else {"choice": "forego"}))
+        prompt = found.prompts()[0]
+        found = tell(
+            found, prompt.id, prompt.who, **({"action": "fight"} if prompt.id == "action" else {"choice": "forego"})
+        )
     assert seen == [(1, side, nth) for side in "abc" for nth in (2, 4)]
 
 

@@ -21,7 +21,7 @@ SHUT, OPEN = {"edge": [5, 4, "s"], "state": "closed"}, {"edge": [5, 4, "s"], "st
 
 def asked(found: NutshellFight, who: str, kind: str = "declare") -> tuple[str, ...]:
     """What somebody may choose in answer to what is asked of them; nothing where they are not asked."""
-    asks = [ask for ask in found.prompts() if (ask.id, ask.who) == (kind, who)]
+    asks = [prompt for prompt in found.prompts() if (prompt.id, prompt.who) == (kind, who)]
     return tuple(map(str, asks[0].fields[0].options)) if asks else ()
 
 
@@ -91,7 +91,9 @@ def test_n_time_2_hit_by_a_shot_the_attack_is_lost_and_what_was_done_stays() -> 
         held = tell(held, "declare", "bor", choice="shoot", target="ada")
         held = tell(held, "shot", "bor", dice=fell)
         held = tell(held, "dodge", "ada", dice=4)
-        while held.battle.round == 2 and (rest := [ask for ask in held.prompts() if ask.id in ("shock", "damage")]):
+        while held.battle.round == 2 and (
+            rest := [prompt for prompt in held.prompts() if prompt.id in ("shock", "damage")]
+        ):
             held = tell(held, rest[0].id, rest[0].who, dice=18 if rest[0].id == "shock" else [1])
         task = held.battle.fighters["ada"].task
         assert task is not None and task.what == "lever"
@@ -104,7 +106,7 @@ def test_n_time_1_with_nobody_near_who_means_to_is_asked_in_each_round_of_an_att
     assert not asked(found, "ada")
     found = tell(found, "work", "ada", what="the winch", attacks=2)
     assert asked(found, "ada") == ("work", "delay", "forego")
-    usual = usual_of(found.battle, next(ask for ask in found.prompts() if ask.who == "ada"))
+    usual = usual_of(found.battle, next(prompt for prompt in found.prompts() if prompt.who == "ada"))
     assert usual is not None and usual.entry("choice") == "work"
     no_more = tell(found, "work", "ada")
     assert no_more.battle.fighters["ada"].task is None and not asked(no_more, "ada")
@@ -141,7 +143,7 @@ def other(where: Any = ((5, 5), "n"), edges: list[Any] | None = None, **facts: A
 
 def test_n_time_1_before_a_search_one_step_or_one_turn() -> None:
     found = other(what="search the wall")
-    assert [ask.id for ask in found.prompts()] == ["move"]
+    assert [prompt.id for prompt in found.prompts()] == ["move"]
     assert found.ground is not None
     reach = found.ground.reach("ada")
     states = {(each.at, each.facing): each.cost for each in reach.states}
@@ -161,11 +163,11 @@ def test_n_turn_2_the_search_takes_effect_as_the_turn_ends_and_the_step_is_not_t
     found = other(what="search", turns=2)
     found = tell(found, "move", "ada", path=[[5, 4, "n"]])
     while not asked(found, "ada", "action"):
-        ask = found.prompts()[0]
-        facts: dict[str, Any] = {"action": "fight"} if ask.id == "action" else {"path": []}
-        found = tell(found, ask.id, ask.who, **facts)
+        prompt = found.prompts()[0]
+        facts: dict[str, Any] = {"action": "fight"} if prompt.id == "action" else {"path": []}
+        found = tell(found, prompt.id, prompt.who, **facts)
     found, said = notes(found, "action", "ada", action="continue")
-    assert "move" not in [ask.id for ask in found.prompts()] and "done" in said
+    assert "move" not in [prompt.id for prompt in found.prompts()] and "done" in said
 
 
 def doors(found: NutshellFight) -> Any:

@@ -22,12 +22,12 @@ def now(found: NutshellFight) -> tuple[Json, Json, Json]:
 
 
 def asked(found: NutshellFight) -> list[tuple[str, str]]:
-    return [(ask.id, ask.who) for ask in found.prompts()]
+    return [(prompt.id, prompt.who) for prompt in found.prompts()]
 
 
 def option(found: NutshellFight, who: str, field: str) -> tuple[str, ...]:
-    ask = next(each for each in found.prompts() if each.who == who)
-    return tuple(o for each in ask.fields if each.name == field for o in each.options)
+    prompt = next(each for each in found.prompts() if each.who == who)
+    return tuple(o for each in prompt.fields if each.name == field for o in each.options)
 
 
 @pytest.mark.parametrize(
@@ -104,9 +104,9 @@ def test_anything_else_takes_effect_at_the_end(by: str, prevented: bool) -> None
     for _ in range(20):
         if now(found)[1] == "b":
             break
-        ask = found.prompts()[0]
-        facts: dict[str, Any] = {"choice": "forego"} if ask.id == "declare" else {"dice": 8}
-        found, notes = found.apply(told(ask.id, ask.who, **facts))
+        prompt = found.prompts()[0]
+        facts: dict[str, Any] = {"choice": "forego"} if prompt.id == "declare" else {"dice": 8}
+        found, notes = found.apply(told(prompt.id, prompt.who, **facts))
         kinds += [note.kind for note in notes]
     assert ("prevented" in kinds, "done" in kinds) == (prevented, not prevented)
 
@@ -147,12 +147,12 @@ def test_move_and_shoot(rule: str) -> None:
     found = acting(found, "move_and_shoot", round=4)
     times = {"ann": 0, "ben": 0}
     while now(found)[1] == "a":
-        ask = found.prompts()[0]
-        if ask.id == "declare" and "shoot" in ask.fields[0].options:
-            times[ask.who] += 1
-            found = tell(found, "declare", ask.who, choice="shoot", target="ben" if ask.who == "ann" else "ann")
+        prompt = found.prompts()[0]
+        if prompt.id == "declare" and "shoot" in prompt.fields[0].options:
+            times[prompt.who] += 1
+            found = tell(found, "declare", prompt.who, choice="shoot", target="ben" if prompt.who == "ann" else "ann")
         else:
-            found = tell(found, ask.id, ask.who, dice=5)
+            found = tell(found, prompt.id, prompt.who, dice=5)
     assert times == {"ann": 1, "ben": 1}
 
 

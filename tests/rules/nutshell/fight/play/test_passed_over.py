@@ -54,7 +54,7 @@ def everybody_is_told(found: NutshellFight) -> None:
     """On the board."""
     if found.battle.stage != "declare" or found.battle.blows:
         return
-    asked = {ask.who for ask in found.prompts() if ask.id == "declare"}
+    asked = {prompt.who for prompt in found.prompts() if prompt.id == "declare"}
     for who in due_ones(found):
         cell = idle_cell(found, who)
         assert (cell is not None) == (who not in asked), (who, cell)
@@ -64,7 +64,7 @@ def everybody_is_told(found: NutshellFight) -> None:
 
 
 def every_round_is_told(before: NutshellFight, after: NutshellFight, notes: Iterable[Note]) -> None:
-    """In the log: of all rounds that passed by without an ask, and of a round in which all have spoken now."""
+    """In the log: of all rounds that passed by without a prompt, and of a round in which all have spoken now."""
     said = [note for note in notes if note.kind in ("passed_over", "nobody_due")]
     rounds = [dict(note.facts)["round"].value for note in said]
     ended = after.battle
@@ -107,9 +107,9 @@ def told_of(found: NutshellFight, who: str) -> tuple[str, Any] | None:
 def first_round(found: NutshellFight, **does: str) -> tuple[NutshellFight, list[Note]]:
     """The fight once all have said their set action and nobody moved, and what the log says to the last of it."""
     notes: tuple[Note, ...] = ()
-    while ask := next((each for each in found.prompts() if each.id in ("action", "move")), None):
-        event: Any = {"action": does.get(ask.who, "fight")} if ask.id == "action" else {"path": []}
-        found, notes = found.apply(told(ask.id, ask.who, **event))
+    while prompt := next((each for each in found.prompts() if each.id in ("action", "move")), None):
+        event: Any = {"action": does.get(prompt.who, "fight")} if prompt.id == "action" else {"path": []}
+        found, notes = found.apply(told(prompt.id, prompt.who, **event))
     return found, [*notes]
 
 

@@ -116,15 +116,15 @@ def test_it_is_refused_by_its_rule(
     assert f"{finding.rule}.{finding.kind}" == code
     instead = str(dict(finding.facts)["allowed"].value)
     assert allowed in instead and bool(allowed) == bool(instead)
-    asked = [ask for ask in found.prompts() if ask.who == event.who]
-    bounds = [(field.bounds[0], field.bounds[1] + 1) for ask in asks_of(asked) for field in ask if field.bounds]
+    asked = [prompt for prompt in found.prompts() if prompt.who == event.who]
+    bounds = [(field.bounds[0], field.bounds[1] + 1) for prompt in asks_of(asked) for field in prompt if field.bounds]
     offered = {str(option) for fields in asks_of(asked) for field in fields for option in field.options}
     offered |= {str(number) for low, high in bounds if high < 99 for number in range(low, high)}
     assert set(instead.split(", ")) - {""} <= offered
 
 
 def asks_of(asked: list[Any]) -> list[Any]:
-    return [ask.fields for ask in asked]
+    return [prompt.fields for prompt in asked]
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-MOVE-5 only who flees is pursued")])
@@ -151,12 +151,12 @@ def test_who_pursues_and_is_set_upon_only_blocks(rule: str) -> None:
     found = tell(onward(found, 1, "a"), "action", "ada", action="pursue", target="bor")
     found = onward(found, 1, "a", 5)
     first = tell(found, "declare", "bil", choice="attack", target="ada")
-    assert [f"{ask.id} {ask.who}" for ask in first.prompts()] == ["roll ada", "roll bil"]
+    assert [f"{prompt.id} {prompt.who}" for prompt in first.prompts()] == ["roll ada", "roll bil"]
     found = tell(found, "declare", "ada", choice="attack", target="bor")
     found, notes = found.apply(say("bil", "attack", "ada"))
     assert ("reopened", "N-MELEE-1") in [(note.kind, note.rule) for note in notes]
     assert "ada" not in found.battle.said
-    assert [f"{ask.id} {ask.who}" for ask in found.prompts()] == ["roll ada", "roll bil"]
+    assert [f"{prompt.id} {prompt.who}" for prompt in found.prompts()] == ["roll ada", "roll bil"]
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-CHARGE-1 who charges strikes and is struck in round 5")])

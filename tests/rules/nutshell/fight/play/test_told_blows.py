@@ -139,5 +139,5 @@ def test_dice_that_are_waited_for_say_against_whom_they_fall() -> None:
     found = declared(
         man("ada", "a"), man("abe", "a"), man("bor", "b"), ada="attack bor", abe="attack bor", bor="forego"
     )
-    against = {ask.who: dict(ask.facts)["on_who"].value for ask in found.prompts()}
+    against = {prompt.who: dict(prompt.facts)["on_who"].value for prompt in found.prompts()}
     assert against == {"ada": "Bor", "abe": "Bor", "bor": "Ada, Abe"}

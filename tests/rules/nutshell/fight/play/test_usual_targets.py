@@ -23,11 +23,11 @@ def raid(heroes: int) -> NutshellFight:
 
 
 def asks(found: NutshellFight) -> list[Prompt]:
-    return [ask for ask in found.prompts() if ask.id == "declare" and ask.who in RAIDERS]
+    return [prompt for prompt in found.prompts() if prompt.id == "declare" and prompt.who in RAIDERS]
 
 
 def after(found: NutshellFight, *line: Event | Prompt) -> list[Event]:
-    return [each.step.event for each in followed(found, line, lambda ask: None)]
+    return [each.step.event for each in followed(found, line, lambda prompt: None)]
 
 
 @pytest.mark.parametrize(
@@ -62,17 +62,17 @@ def test_what_is_said_first_is_said_though_there_is_no_room() -> None:
 @pytest.mark.parametrize("choice", ["total_attack", "break_off", "attack"])
 def test_each_way_to_strike_from_near_takes_room(choice: str) -> None:
     found, _notes = raid(2).apply(told("declare", "r0", choice=choice, target="h0"))
-    ask = asks(found)[0]
-    assert room_left(ask, told("declare", ask.who, choice="attack", target="h0")) == AROUND - 1
-    assert room_left(ask, told("declare", ask.who, choice="attack", target="h1")) == AROUND
-    assert room_left(ask, told("declare", ask.who, choice="forego")) is None
+    prompt = asks(found)[0]
+    assert room_left(prompt, told("declare", prompt.who, choice="attack", target="h0")) == AROUND - 1
+    assert room_left(prompt, told("declare", prompt.who, choice="attack", target="h1")) == AROUND
+    assert room_left(prompt, told("declare", prompt.who, choice="forego")) is None
 
 
 def test_who_must_choose_anew_does_the_usual_again() -> None:
     """Bor has no attack in this round. Ada goes for him, then Bil goes for her: she must strike at Bil (N-FIGHT-1)."""
     found = acting(fight(man("ada", "a", 10), man("bor", "b", 1), man("bil", "b", 10)))
     ada, bil = found.prompts()
-    left = [ask.who for ask in (ada, bil)]
+    left = [prompt.who for prompt in (ada, bil)]
     aims = [(event.who, event.entry("target")) for event in after(found, ada, bil)]
     assert left == ["ada", "bil"] and aims == [("ada", "bor"), ("bil", "ada"), ("ada", "bil")]
 
@@ -80,9 +80,9 @@ def test_who_must_choose_anew_does_the_usual_again() -> None:
 def test_whom_a_person_answered_for_is_asked_anew() -> None:
     found = acting(fight(man("ada", "a", 10), man("bor", "b", 1), man("bil", "b", 10)))
     hers = told("declare", "ada", choice="attack", target="bor")
-    line = followed(found, (hers, found.prompts()[1]), lambda ask: None)
+    line = followed(found, (hers, found.prompts()[1]), lambda prompt: None)
     assert [each.step.event.who for each in line] == ["ada", "bil"]
-    assert [(ask.id, ask.who) for ask in line[-1].after.prompts()] == [("declare", "ada")]
+    assert [(prompt.id, prompt.who) for prompt in line[-1].after.prompts()] == [("declare", "ada")]
 
 
 @pytest.mark.parametrize("onward", [True, False], ids=["N-FIGHT-1 everybody's usual answer", "N-FIGHT-1 a group's"])
@@ -90,9 +90,9 @@ def test_who_must_answer_anew_does_so_where_everybody_does_the_usual(onward: boo
     """Hedda means the first raider, who has no attack; the second's usual answer is one on her, which she must meet."""
     found = acting(fight(man("hedda", "a", 10), man("r1", "b", 1), man("r2", "b", 10)))
     found, _notes = found.apply(told("declare", "hedda", choice="attack", target="r1"))
-    rest = [ask for ask in found.prompts() if ask.id == "declare"]
-    for played in followed(found, rest, lambda ask: None, onward=onward):
+    rest = [prompt for prompt in found.prompts() if prompt.id == "declare"]
+    for played in followed(found, rest, lambda prompt: None, onward=onward):
         found, _notes = found.apply(played.step.event)
-    asked = [ask.who for ask in found.prompts() if ask.id == "declare"]
+    asked = [prompt.who for prompt in found.prompts() if prompt.id == "declare"]
     assert asked == ([] if onward else ["hedda"])
     assert not onward or found.battle.said["hedda"].target == "r2"

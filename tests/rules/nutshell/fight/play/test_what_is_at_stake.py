@@ -30,8 +30,8 @@ def struck(chp: int, damage: int = 6, fate: int = 0, role: str = "player", **rul
 
 
 def only(found: NutshellFight) -> Prompt:
-    (ask,) = [ask for ask in found.prompts() if ask.id != "end"]
-    return ask
+    (prompt,) = [prompt for prompt in found.prompts() if prompt.id != "end"]
+    return prompt
 
 
 def facts(found: NutshellFight) -> dict[str, Figure]:
@@ -135,6 +135,6 @@ def test_a_fight_that_ends_amid_a_wound_keeps_the_points(rule: str) -> None:
     ],
 )  # fmt: skip
 def test_the_words_say_points_stake_and_chance(found: NutshellFight, said: tuple[str, ...]) -> None:
-    ask = only(found)
-    text = SPEECH.pressing(ask.id, ask.facts)
+    prompt = only(found)
+    text = SPEECH.pressing(prompt.id, prompt.facts)
     assert all(each in text for each in said), text

@@ -33,10 +33,12 @@ def said(found: NutshellFight, **words: str) -> NutshellFight:
 def struck(found: NutshellFight, enemy: str) -> NutshellFight:
     """After a duel in which Ada hits that enemy, who stays up."""
     for who, fell in (("ada", 15), (enemy, 4)):
-        if any((ask.id, ask.who) == ("roll", who) for ask in found.prompts()):
+        if any((prompt.id, prompt.who) == ("roll", who) for prompt in found.prompts()):
             found = tell(found, "roll", who, dice=fell)
-    while (ask := found.prompts()[0]).id in ("damage", "shock"):
-        found = tell(found, ask.id, ask.who, dice=[1] * len(ask.fields[0].sides) if ask.id == "damage" else 18)
+    while (prompt := found.prompts()[0]).id in ("damage", "shock"):
+        found = tell(
+            found, prompt.id, prompt.who, dice=[1] * len(prompt.fields[0].sides) if prompt.id == "damage" else 18
+        )
     return found
 
 
@@ -46,8 +48,8 @@ def bold_rows(found: NutshellFight) -> set[object]:
 
 
 def next_ones(found: NutshellFight) -> set[str]:
-    (ask,) = [ask for ask in found.prompts() if ask.id == "go_on"]
-    return set(map(str, ask.fields[0].options)) - {"stop"}
+    (prompt,) = [prompt for prompt in found.prompts() if prompt.id == "go_on"]
+    return set(map(str, prompt.fields[0].options)) - {"stop"}
 
 
 @pytest.mark.parametrize(
@@ -72,11 +74,11 @@ def test_total_defence_holds_in_a_later_duel(rule: str) -> None:
     found = round_2(man("cid", "b", 4))
     found = struck(said(found, ada="total_attack bor", bor="attack ada", cid="total_defence"), "bor")
     found = tell(found, "go_on", "ada", target="cid")
-    levels = {ask.who: number(dict(ask.facts)["level"]) for ask in found.prompts()}
+    levels = {prompt.who: number(dict(prompt.facts)["level"]) for prompt in found.prompts()}
     assert levels == {"ada": 4, "cid": 6}
     found = tell(tell(found, "roll", "ada", dice=8), "roll", "cid", dice=12)
-    (ask,) = [ask for ask in found.prompts() if ask.id == "damage"]
-    assert (ask.who, number(dict(ask.facts)["dam"])) == ("cid", 8)
+    (prompt,) = [prompt for prompt in found.prompts() if prompt.id == "damage"]
+    assert (prompt.who, number(dict(prompt.facts)["dam"])) == ("cid", 8)
 
 
 @pytest.mark.parametrize(
@@ -103,8 +105,8 @@ def test_who_only_strikes_back_goes_on_to_attackers(rule: str) -> None:
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 the able first where nobody attacks")])
 def test_it_begins_with_somebody_able(rule: str) -> None:
     found = round_2(man("cid", "b", 4), man("dag", "b", 1))
-    ask = next(ask for ask in found.prompts() if ask.who == "ada")
-    targets = {dict(field.when)["choice"]: field.options for field in ask.fields if field.name == "target"}
+    prompt = next(prompt for prompt in found.prompts() if prompt.who == "ada")
+    targets = {dict(field.when)["choice"]: field.options for field in prompt.fields if field.name == "target"}
     assert targets == {("attack", "break_off"): ("bor", "cid", "dag"), ("total_attack",): ("bor", "cid")}
     found = said(found, bor="forego", cid="forego")
     with pytest.raises(Refused) as refused:
@@ -184,10 +186,10 @@ def test_what_else_one_was_at_comes_to_nothing(does: dict[str, Any], kind: str, 
         found, notes = found.apply(told("roll", who, dice=fell))
         kinds += [note.kind for note in notes]
     while found.battle.round == 2:
-        ask = found.prompts()[0]
-        assert ask.id in ("damage", "shock", "fate")
-        dam = [1] * len(ask.fields[0].sides)
-        found, notes = found.apply(told(ask.id, ask.who, dice=dam if ask.id == "damage" else 18))
+        prompt = found.prompts()[0]
+        assert prompt.id in ("damage", "shock", "fate")
+        dam = [1] * len(prompt.fields[0].sides)
+        found, notes = found.apply(told(prompt.id, prompt.who, dice=dam if prompt.id == "damage" else 18))
         kinds += [note.kind for note in notes]
     assert kind in kinds and "reloaded" not in kinds
     assert not found.battle.fighters["cid"].shot
@@ -200,7 +202,7 @@ def test_who_spent_a_shot_does_not_dodge(rule: str) -> None:
     found = tell(tell(found, "action", "ada", action="fight"), "action", "abe", action="shoot")
     found = said(found, ada="total_attack bor", abe="shoot cid", bor="forego", cid="shoot abe")
     found = struck(tell(struck(found, "bor"), "go_on", "ada", target="cid"), "cid")
-    assert [(ask.id, ask.who) for ask in found.prompts()] == [("shot", "abe")]
+    assert [(prompt.id, prompt.who) for prompt in found.prompts()] == [("shot", "abe")]
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-TURN-2 whom it meets is set upon")])

@@ -97,7 +97,7 @@ def test_a_bowman_set_upon_goes_over_to_his_close_skill(rule: str) -> None:
     found = acting(fight(man("ann", "a", **BOW), man("bor", "b", 6)), "shoot")
     found = tell(found, "declare", "ann", choice="shoot", target="bor")
     found = tell(found, "declare", "bor", choice="attack", target="ann")
-    assert [(ask.id, ask.who) for ask in found.prompts()] == [("roll", "ann"), ("roll", "bor")]
+    assert [(prompt.id, prompt.who) for prompt in found.prompts()] == [("roll", "ann"), ("roll", "bor")]
     ann = found.battle.fighters["ann"]
     assert [slot.round for slot in ann.slots] == [2, 4] and ann.closed
     assert dict(found.prompts()[0].facts)["level"].value == 4
@@ -111,8 +111,8 @@ def test_a_bowman_who_fights_takes_his_dagger(action: str) -> None:
     ann = found.battle.fighters["ann"]
     assert [slot.round for slot in ann.slots] == ([2, 4] if action == "fight" else [5])
     found = onward(found, 1, "a", ann.slots[0].round)
-    ask = next(each for each in found.prompts() if each.who == "ann")
-    assert "attack" in ask.fields[0].options and "shoot" not in ask.fields[0].options
+    prompt = next(each for each in found.prompts() if each.who == "ann")
+    assert "attack" in prompt.fields[0].options and "shoot" not in prompt.fields[0].options
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-4 weapons change before the first attack alone")])
@@ -121,8 +121,8 @@ def test_weapons_change_only_before_the_first_attack(rule: str) -> None:
     changed = tell(found, "wield", "ann", weapon="knife")
     assert [slot.round for slot in changed.battle.fighters["ann"].slots] == [2, 4]
     shot = tell(found, "declare", "ann", choice="shoot", target="bor")
-    for ask in ("shot", "dodge"):
-        shot = tell(shot, ask, "ann" if ask == "shot" else "bor", dice=8)
+    for prompt in ("shot", "dodge"):
+        shot = tell(shot, prompt, "ann" if prompt == "shot" else "bor", dice=8)
     with pytest.raises(Refused) as refused:
         shot.apply(told("wield", "ann", weapon="knife"))
     assert refused.value.finding.rule == "N-ROUND-4"
@@ -153,7 +153,7 @@ def test_one_dodge_answers_all_shooters(archers: int) -> None:
     found = acting(fight(*(man(f"ann_{n}", "a", **BOW) for n in range(archers)), man("bor", "b")), "shoot")
     for n in range(archers):
         found = tell(found, "declare", f"ann_{n}", choice="shoot", target="bor")
-    dodge = next(ask for ask in found.prompts() if ask.id == "dodge")
+    dodge = next(prompt for prompt in found.prompts() if prompt.id == "dodge")
     assert dict(dodge.facts)["level"].value == 2 - (archers - 1)
 
 

@@ -20,9 +20,9 @@ Played = tuple[int, tuple[Note, ...], Fight]
 """In so many ways, what the log says of it, and the fight then."""
 
 
-def falls(ask: Prompt) -> Iterator[tuple[Json, int]]:
-    """Every way the dice of an ask fall, with how many ways lead there: 3d6 by their sum, damage by each die."""
-    field = next(field for field in ask.fields if field.name == "dice")
+def falls(prompt: Prompt) -> Iterator[tuple[Json, int]]:
+    """Every way the dice of a prompt fall, with how many ways lead there: 3d6 by their sum, damage by each die."""
+    field = next(field for field in prompt.fields if field.name == "dice")
     if field.kind == "sum":
         yield from SPREAD.items()
     else:
@@ -31,16 +31,20 @@ def falls(ask: Prompt) -> Iterator[tuple[Json, int]]:
 
 def played(fight: Fight, ways: int = 1, notes: tuple[Note, ...] = ()) -> Iterator[Played]:
     """A turn to its end, over all dice; whoever is attacked defends as well as they can."""
-    ask = fight.prompts()[0]
-    if ask.id == "declare":
+    prompt = fight.prompts()[0]
+    if prompt.id == "declare":
         yield ways, notes, fight
         return
-    if ask.id == "harm":
-        after, more = fight.apply(told("harm", ask.who))
+    if prompt.id == "harm":
+        after, more = fight.apply(told("harm", prompt.who))
         yield from played(after, ways, (*notes, *more))
         return
-    usual = fight.default_answer(ask)
-    answers = [(usual, 1)] if usual is not None else [(told(ask.id, ask.who, dice=dice), n) for dice, n in falls(ask)]
+    usual = fight.default_answer(prompt)
+    answers = (
+        [(usual, 1)]
+        if usual is not None
+        else [(told(prompt.id, prompt.who, dice=dice), n) for dice, n in falls(prompt)]
+    )
     for event, count in answers:
         after, more = fight.apply(event)
         yield from played(after, ways * count, (*notes, *more))
@@ -151,12 +155,12 @@ def test_two_attacks_against_two_defences(reading: str, monkeypatch: pytest.Monk
     """RB-MV-9 in both readings: sums that are made are played as one, and so are those that fail."""
     bout = duel(world(None, RB_MV_9=reading), 13, 12, TWO, stance="double_defence")
 
-    def halved(ask: Prompt) -> Iterator[tuple[Json, int]]:
-        field = next(field for field in ask.fields if field.name == "dice")
+    def halved(prompt: Prompt) -> Iterator[tuple[Json, int]]:
+        field = next(field for field in prompt.fields if field.name == "dice")
         if field.kind != "sum":
             yield from ((list(faces), 1) for faces in product(range(1, 7), repeat=len(field.sides)))
             return
-        level = dict(ask.facts)["level"].value
+        level = dict(prompt.facts)["level"].value
         assert isinstance(level, int)
         made = sum(ways for fell, ways in SPREAD.items() if fell <= level)
         yield from ((dice, ways) for dice, ways in ((3, made), (18, 216 - made)) if ways)

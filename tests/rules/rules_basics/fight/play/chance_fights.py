@@ -78,9 +78,9 @@ def on_ground(rng: Random) -> dict[str, Any]:
     return {**held, "ground": random_ground(rng, [each["id"] for each in held["line_up"]])}
 
 
-def answered(ask: Prompt, rng: Random, ground: GroundView | None = None) -> Event:
-    """An answer that the form of an ask allows; `ground`: on which the fight is."""
-    return chance_answers.answered(ask, rng, ("a word", "the lock"), newcomer=_newcomer(rng), ground=ground)
+def answered(prompt: Prompt, rng: Random, ground: GroundView | None = None) -> Event:
+    """An answer that the form of a prompt allows; `ground`: on which the fight is."""
+    return chance_answers.answered(prompt, rng, ("a word", "the lock"), newcomer=_newcomer(rng), ground=ground)
 
 
 def _newcomer(rng: Random) -> dict[str, Any]:

@@ -38,14 +38,14 @@ NAMES = (
 
 def anything(rng: Random, fight: Fight) -> Event:
     """Any event, mostly broken: of any kind, of anybody, with entries of any name, or an answer with one entry off."""
-    ask = rng.choice((*fight.prompts(), *fight.announcements()))
+    prompt = rng.choice((*fight.prompts(), *fight.announcements()))
     if rng.random() < 0.5:
-        right = answered(ask, rng, fight.ground)
+        right = answered(prompt, rng, fight.ground)
         facts = dict(right.facts) | {rng.choice(NAMES): rng.choice(VALUES)}
         return Event(right.kind, right.who, tuple(facts.items()))
-    kind = rng.choice((*ANSWERS, *SHARED, *WORDS, *ON_GROUND, "dance", ask.id))
+    kind = rng.choice((*ANSWERS, *SHARED, *WORDS, *ON_GROUND, "dance", prompt.id))
     some = {rng.choice(NAMES): rng.choice(VALUES) for _nth in range(rng.randint(0, 4))}
-    return Event(kind, rng.choice(("", "f0", "f1", "f2", "nobody", ask.who)), tuple(some.items()))
+    return Event(kind, rng.choice(("", "f0", "f1", "f2", "nobody", prompt.who)), tuple(some.items()))
 
 
 @settings(max_examples=CASES, suppress_health_check=list(HealthCheck))

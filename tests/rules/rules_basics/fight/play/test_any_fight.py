@@ -29,12 +29,14 @@ MOST = 70
 
 def unasked(fight: Fight, rng: Random, joined: bool) -> Prompt | None:
     """Something that may be told now; the end comes last."""
-    offered = [ask for ask in fight.announcements() if ask.id != "end" and not (joined and ask.id == "join")]
+    offered = [
+        prompt for prompt in fight.announcements() if prompt.id != "end" and not (joined and prompt.id == "join")
+    ]
     return rng.choice(offered) if offered else None
 
 
 def stamp(fight: Fight) -> str:
-    return json.dumps([fight.state(), fight.over, fight.clock, [repr(ask) for ask in fight.prompts()]])
+    return json.dumps([fight.state(), fight.over, fight.clock, [repr(prompt) for prompt in fight.prompts()]])
 
 
 def looked_at(fight: Fight) -> None:
@@ -42,11 +44,11 @@ def looked_at(fight: Fight) -> None:
     fight.board()
     fight.announcements()
     assert fight.headings and fight.findings() == ()
-    for ask in fight.prompts()[:2]:
-        usual = fight.default_answer(ask)
+    for prompt in fight.prompts()[:2]:
+        usual = fight.default_answer(prompt)
         if usual is not None:
             fight.apply(usual)
-        for choice in rows(fight, ask.who) if ask.who else ():
+        for choice in rows(fight, prompt.who) if prompt.who else ():
             fight.apply(choice.event)
             for name, figure in choice.chances:
                 assert figure.value >= 0 and (name.startswith("mean") or figure.value <= 1), name  # type: ignore[operator]
@@ -60,12 +62,12 @@ def test_any_fight(seed: int) -> None:
     first = begun(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
     fight, events, stamps, notes = first, list[Event](), [stamp(first)], list[Any]()
     while not fight.over and len(events) < MOST:
-        asks = [ask for ask in fight.prompts() if ask.id != "end"] or list(fight.prompts())
+        asks = [prompt for prompt in fight.prompts() if prompt.id != "end"] or list(fight.prompts())
         assert asks
         tell = unasked(fight, rng, any(event.kind == "join" for event in events)) if rng.random() < 0.15 else None
-        ask = tell or rng.choice(asks)
-        usual = fight.default_answer(ask) if tell is None and rng.random() < 0.4 else None
-        event = usual or answered(ask, rng)
+        prompt = tell or rng.choice(asks)
+        usual = fight.default_answer(prompt) if tell is None and rng.random() < 0.4 else None
+        event = usual or answered(prompt, rng)
         if len(events) % 9 == 0:
             looked_at(fight)
         fight, more = fight.apply(event)
@@ -127,7 +129,9 @@ def test_fights_by_chance_come_to_all_that_there_is() -> None:
         held = campaign(encounters=[encounter(rng)])
         fight = begun(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
         for _nth in range(MOST):
-            event = answered(rng.choice([ask for ask in fight.prompts() if ask.id != "end"] or fight.prompts()), rng)
+            event = answered(
+                rng.choice([prompt for prompt in fight.prompts() if prompt.id != "end"] or fight.prompts()), rng
+            )
             kinds.add(event.kind)
             actions.add(str(event.entry("action")))
             fight, _notes = fight.apply(event)

@@ -357,9 +357,9 @@ def test_the_referees_word_on_counters_and_readiness() -> None:
     bout = duel().tell("override", "foe", what="counter", which="Hit points", value=3, reason="poison")
     assert bout["foe"].counters[0].left == 3 and bout.fact("reason", "reason") == "poison"
     bout.tell("override", "ann", what="unready", which="sword")
-    assert "attack" not in bout.ask.fields[0].options
+    assert "attack" not in bout.prompt.fields[0].options
     bout.tell("override", "ann", what="ready", which="sword")
-    assert "attack" in bout.ask.fields[0].options
+    assert "attack" in bout.prompt.fields[0].options
 
 
 def test_a_ruling_changes_a_fight_under_way() -> None:
@@ -389,21 +389,21 @@ def test_the_usual_answer_is_the_same_again(before: dict[str, Any], usual: dict[
     bout = arms()
     if before:
         bout.tell("declare", "ann", **before).idle("foe", "foe2")
-    event = bout.fight.default_answer(bout.ask)
+    event = bout.fight.default_answer(bout.prompt)
     assert event == told("declare", "ann", **usual)
 
 
 def test_the_usual_answers_to_the_rest() -> None:
     bout = duel("5").does("ann", "attack", target="foe", weapon="sword")
-    assert bout.fight.default_answer(bout.ask) is None, "dice must fall"
+    assert bout.fight.default_answer(bout.prompt) is None, "dice must fall"
     bout.tell("attack", "ann", dice=9)
-    assert bout.fight.default_answer(bout.ask) == told("defend", "foe", defence="block")
+    assert bout.fight.default_answer(bout.prompt) == told("defend", "foe", defence="block")
     bout.tell("defend", "foe", defence="none")
-    assert bout.fight.default_answer(bout.ask) == told("harm", "foe", counter="Hit points")
+    assert bout.fight.default_answer(bout.prompt) == told("harm", "foe", counter="Hit points")
     bout = hit(duel(""))
-    assert bout.fight.default_answer(bout.ask) == told("harm", "foe")
+    assert bout.fight.default_answer(bout.prompt) == told("harm", "foe")
     helpless = Bout(ann=armed(speed=6), foe=armed())
-    assert helpless.fight.default_answer(helpless.ask) == told("declare", "ann", action="do_nothing")
+    assert helpless.fight.default_answer(helpless.prompt) == told("declare", "ann", action="do_nothing")
 
 
 def test_the_board_and_the_tally() -> None:

@@ -25,9 +25,9 @@ def test_asked_of_one_is_what_is_asked_of_them_among_all() -> None:
     for _nth in range(80):
         battle, asks = bout.battle, bout.fight.prompts()
         for who in (*battle.fighters, "", "nobody"):
-            assert asks_of(battle, who) == tuple(ask for ask in asks if ask.who == who)
-        ask = rng.choice([ask for ask in asks if ask.id != "end"])
-        event = bout.fight.default_answer(ask) or answered(ask, rng)
+            assert asks_of(battle, who) == tuple(prompt for prompt in asks if prompt.who == who)
+        prompt = rng.choice([prompt for prompt in asks if prompt.id != "end"])
+        event = bout.fight.default_answer(prompt) or answered(prompt, rng)
         bout.tell(event.kind, event.who, **dict(event.facts))
 
 

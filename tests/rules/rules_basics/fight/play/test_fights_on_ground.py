@@ -38,8 +38,10 @@ def first_of(rng: Random) -> tuple[Any, Fight]:
 
 def unasked(fight: Fight, rng: Random, joined: bool) -> Prompt | None:
     """Something that may be told now but the end; most of it about the ground."""
-    offered = [ask for ask in fight.announcements() if ask.id != "end" and not (joined and ask.id == "join")]
-    on_it = [ask for ask in offered if ask.id in ("move", "door")]
+    offered = [
+        prompt for prompt in fight.announcements() if prompt.id != "end" and not (joined and prompt.id == "join")
+    ]
+    on_it = [prompt for prompt in offered if prompt.id in ("move", "door")]
     return rng.choice(on_it if on_it and rng.random() < 0.6 else offered) if offered else None
 
 
@@ -50,12 +52,12 @@ def test_any_fight_on_a_ground(seed: int) -> None:
     held, first = first_of(rng)
     fight, events, stamps = first, list[Event](), [stamp(first)]
     while not fight.over and len(events) < MOST:
-        asks = [ask for ask in fight.prompts() if ask.id != "end"] or list(fight.prompts())
+        asks = [prompt for prompt in fight.prompts() if prompt.id != "end"] or list(fight.prompts())
         assert asks
         tell = unasked(fight, rng, any(event.kind == "join" for event in events)) if rng.random() < 0.15 else None
-        ask = tell or rng.choice(asks)
-        usual = fight.default_answer(ask) if tell is None and rng.random() < 0.4 else None
-        event = usual or answered(ask, rng, fight.ground)
+        prompt = tell or rng.choice(asks)
+        usual = fight.default_answer(prompt) if tell is None and rng.random() < 0.4 else None
+        event = usual or answered(prompt, rng, fight.ground)
         if len(events) % 9 == 0:
             looked_at(fight)
         before = fight
@@ -95,25 +97,25 @@ def state_offered(seed: int) -> int:
     for _event in range(MOST):
         if fight.over:
             break
-        for ask in fight.prompts():
-            if ask.id == "move":
-                tried += accepted(fight, ask, rng)
-        asks = [ask for ask in fight.prompts() if ask.id != "end"] or fight.prompts()
+        for prompt in fight.prompts():
+            if prompt.id == "move":
+                tried += accepted(fight, prompt, rng)
+        asks = [prompt for prompt in fight.prompts() if prompt.id != "end"] or fight.prompts()
         fight, _notes = fight.apply(answered(rng.choice(asks), rng, fight.ground))
     return tried
 
 
-def accepted(fight: Any, ask: Prompt, rng: Random) -> int:
+def accepted(fight: Any, prompt: Prompt, rng: Random) -> int:
     ground, battle = fight.ground, fight.battle
-    reach = ground.reach(ask.who)
-    assert reach.action == battle.plan.action and reach.points == dict(ask.facts)["yards"].value
-    assert reach.points == yards_of(battle, battle.fighters[ask.who], battle.plan.action)
+    reach = ground.reach(prompt.who)
+    assert reach.action == battle.plan.action and reach.points == dict(prompt.facts)["yards"].value
+    assert reach.points == yards_of(battle, battle.fighters[prompt.who], battle.plan.action)
     chosen = rng.sample(reach.states, min(len(reach.states), SOME_STATES))
     for state in chosen:
-        after, notes = fight.apply(told("move", ask.who, path=reach.path(state)))
-        stand = after.ground.field.stands[ask.who]
+        after, notes = fight.apply(told("move", prompt.who, path=reach.path(state)))
+        stand = after.ground.field.stands[prompt.who]
         assert (stand.at, stand.facing, stand.length) == (
-            state.at, state.facing, ground.field.stands[ask.who].length,
+            state.at, state.facing, ground.field.stands[prompt.who].length,
         )  # fmt: skip
         costs = [dict(note.facts)["cost"].value for note in notes if note.kind == "moves_there"]
         stepped = [note for note in notes if note.kind == "stepped"]
@@ -121,7 +123,7 @@ def accepted(fight: Any, ask: Prompt, rng: Random) -> int:
         assert len(stepped) == int(bool(state.cost) and battle.plan.action not in MOVING)
         longer = reach.door(state)
         if longer is not None:
-            opened, _notes = fight.apply(told("move", ask.who, path=longer[0]))
+            opened, _notes = fight.apply(told("move", prompt.who, path=longer[0]))
             assert longer[1] == state.cost + 1 <= reach.points
             if not any(isinstance(entry, dict) for entry in reach.path(state)):
                 assert opened.ground.field.doors != ground.field.doors
@@ -141,9 +143,9 @@ def test_fights_by_chance_move_in_every_way() -> None:
         rng = Random(seed)
         _held, fight = first_of(rng)
         for _nth in range(MOST):
-            asks = [ask for ask in fight.prompts() if ask.id != "end"] or list(fight.prompts())
+            asks = [prompt for prompt in fight.prompts() if prompt.id != "end"] or list(fight.prompts())
             held: Any = fight
-            if any(ask.id == "move" for ask in asks):
+            if any(prompt.id == "move" for prompt in asks):
                 manoeuvres.add(held.battle.plan.action)
                 beside.add(len(asks) > 1)
             fight, _notes = fight.apply(answered(rng.choice(asks), rng, fight.ground))
@@ -184,10 +186,10 @@ def test_a_step_beside_a_roll_is_a_choice_and_the_programs_dice_wait_for_it() ->
     """A window shows it with what must be answered, not with what may be told besides, such as the end."""
     session = duel_session((6, 6, 6))
     assert sent(session, ATTACK) == [("declare", "ann")]
-    assert [ask.id for ask in session.prompts] == ["attack", "move"]
-    assert {("move", "ann"), ("end", "")} <= {(ask.id, ask.who) for ask in session.announcements}
-    assert [ask.id for ask in session.choices()] == ["move"] and not session.offered()
-    assert [ask.id for ask in session.dice()] == ["attack"]
+    assert [prompt.id for prompt in session.prompts] == ["attack", "move"]
+    assert {("move", "ann"), ("end", "")} <= {(prompt.id, prompt.who) for prompt in session.announcements}
+    assert [prompt.id for prompt in session.choices()] == ["move"] and not session.offered()
+    assert [prompt.id for prompt in session.dice()] == ["attack"]
     assert sent(session, told("move", "ann", path=[[1, 2, "e"]])) == [("move", "ann"), ("attack", "ann")]
 
 
@@ -201,4 +203,4 @@ def test_dice_that_were_rolled_first_leave_the_step_for_after_them() -> None:
     sent(session, ATTACK)
     (attack,) = session.dice()
     assert sent(session, session.throwing.rolled(attack)) == [("attack", "ann")]
-    assert [ask.id for ask in session.choices()] == ["move"]
+    assert [prompt.id for prompt in session.choices()] == ["move"]

@@ -154,7 +154,7 @@ def test_a_slam_is_bound_and_a_shot_is_not() -> None:
 def test_rb_mv_5_a_step_comes_before_the_roll_and_without_it_the_attack_is_lost() -> None:
     bout = on_ground(2).does("ann", "attack", target="foe", weapon="sword")
     assert bout.asked == [("move", "ann")], "no roll is asked for while the foe is out of reach"
-    usual = bout.fight.default_answer(bout.ask)
+    usual = bout.fight.default_answer(bout.prompt)
     assert usual is not None and dict(usual.facts)["path"], "usually one steps in"
     nearer, _notes = bout.fight.apply(usual)
     assert [(each.id, each.who) for each in nearer.prompts()] == [("attack", "ann")]
@@ -166,7 +166,7 @@ def test_rb_mv_5_a_charge_that_ends_too_far_away_is_lost() -> None:
     bout = on_ground(6).does("ann", "charge", target="foe", weapon="sword").tell("move", "ann", path=[[1, 1, "e"]])
     assert bout.asked == [("declare", "foe")]
     bout = on_ground(6).does("ann", "charge", target="foe", weapon="sword")
-    usual = bout.fight.default_answer(bout.ask)
+    usual = bout.fight.default_answer(bout.prompt)
     assert usual is not None
     fight, _notes = bout.fight.apply(usual)
     assert [(each.id, each.who) for each in fight.prompts()] == [("attack", "ann")]
@@ -176,7 +176,7 @@ def test_who_reaches_nobody_usually_comes_nearer() -> None:
     """RB-MV-5: by a charge where one leads there, else by a Move."""
     for apart, action in ((1, "attack"), (2, "attack"), (6, "charge"), (20, "move")):
         bout = on_ground(apart)
-        usual = bout.fight.default_answer(bout.ask)
+        usual = bout.fight.default_answer(bout.prompt)
         assert usual is not None and dict(usual.facts)["action"] == action
 
 

@@ -24,7 +24,7 @@ def missed(bout: Bout, who: str, level: int) -> Bout:
     assert bout.asked[0] == ("attack", who) and bout.level() == level
     bout.tell("attack", who, dice=18)
     if bout.asked[0][0] == "defend":
-        on = bout.ask.who
+        on = bout.prompt.who
         bout.tell("defend", on, defence="dodge").tell("defence", on, dice=3)
     return bout
 
@@ -37,7 +37,7 @@ def test_each_action_is_told_by_its_rule(action: str, rule: str) -> None:
     assert action in ACTIONS
     bout = duel(more=[{"id": "fist", "name": "Fist", "skill": "blade", "kind": "melee"}])
     facts: dict[str, Any] = {}
-    for field in bout.ask.fields[1:]:
+    for field in bout.prompt.fields[1:]:
         if all({"action": action, **facts}.get(name) in among for name, among in field.when) and not field.blank:
             facts.setdefault(field.name, field.options[0] if field.options else "")
     bout.does("ann", action, **facts)
@@ -58,7 +58,7 @@ def test_doing_nothing() -> None:
 )
 def test_moving(move: float, most: int) -> None:
     bout = Bout(ann=armed(speed=6, move=move), foe=armed())
-    yards = next(field for field in bout.ask.fields if field.name == "yards")
+    yards = next(field for field in bout.prompt.fields if field.name == "yards")
     assert yards.bounds == (0, most)
     bout.does("ann", "move", yards=most)
     assert bout.fact("declared_move", "yards") == most
@@ -145,7 +145,7 @@ def test_a_ranged_charge_loses_the_aim() -> None:
 def feints(bout: Bout, own: int = 10, foe: int = 11, who: str = "ann", on: str = "foe", **facts: Any) -> Bout:
     """A feint with sword 14 against sword 12: by 4 and 1 unless told otherwise."""
     bout.does(who, facts.pop("action", "feint"), target=on, weapon="sword", **facts)
-    assert {ask.id for ask in bout.fight.prompts()} == {"feint", "feint_against"}
+    assert {prompt.id for prompt in bout.fight.prompts()} == {"feint", "feint_against"}
     return bout.tell("feint_against", on, dice=foe).tell("feint", who, dice=own)
 
 
@@ -199,11 +199,11 @@ def test_who_is_feinted_at_meets_it_with_the_best_melee_skill() -> None:
     foe = armed(melee=12, speed=5, skills=[brawl], more=[fist])
     bout = Bout(ann=armed(melee=14, speed=6, sword={"off_hand": True}), foe=foe)
     bout.does("ann", "feint", target="foe", weapon="sword")
-    levels = {ask.id: dict(ask.facts)["level"].value for ask in bout.fight.prompts()}
+    levels = {prompt.id: dict(prompt.facts)["level"].value for prompt in bout.fight.prompts()}
     assert levels == {"feint": 14, "feint_against": 15}
     bout = Bout(ann=armed(melee=14, speed=6), foe=armed(speed=5, ranged=15))
     bout.does("ann", "feint", target="foe", weapon="sword").tell("feint", "ann", dice=10)
-    assert [field.name for field in bout.ask.fields][:1] == ["level"]
+    assert [field.name for field in bout.prompt.fields][:1] == ["level"]
     bout.tell("feint_against", "foe", level=9, dice=8)
     assert bout["ann"].feint is not None and bout["ann"].feint.bonus == 3
 
@@ -272,9 +272,9 @@ def test_two_attacks_at_two_targets() -> None:
     """RB-MV-7."""
     bout = Bout(ann=armed(melee=14, speed=6), foe=armed(speed=5), foe2=armed(speed=4))
     bout.does("ann", "double_attack", target="foe", weapon="sword", second_target="foe2")
-    assert dict(bout.ask.facts)["on_who"].value == "Ann" or bout.ask.who == "ann"
+    assert dict(bout.prompt.facts)["on_who"].value == "Ann" or bout.prompt.who == "ann"
     bout.tell("attack", "ann", dice=18)
-    assert dict(bout.ask.facts)["on_who"].value == bout["foe2"].name
+    assert dict(bout.prompt.facts)["on_who"].value == bout["foe2"].name
     bout.tell("attack", "ann", dice=18)
     assert bout.asked == [("declare", "foe")]
 
@@ -283,7 +283,9 @@ def test_a_weapon_that_needs_readying_attacks_once() -> None:
     """RB-MV-7, RB-MV-11: two attacks with two ready weapons."""
     bout = duel(bow={"readying": True})
     seconds = {
-        f.when[1][1][0]: (f.options, f.blank) for f in bout.ask.fields if f.name == "second_weapon" and len(f.when) > 1
+        f.when[1][1][0]: (f.options, f.blank)
+        for f in bout.prompt.fields
+        if f.name == "second_weapon" and len(f.when) > 1
     }
     assert seconds == {"sword": (("sword", "bow"), True), "bow": (("sword",), False)}
     bout.does("ann", "double_attack", target="foe", weapon="bow", second_weapon="sword")
@@ -326,7 +328,7 @@ def double_defence(where: Any = None) -> Bout:
 )
 def test_two_defences_against_one_attack(block: int, dodge: int, ended: str, asked: tuple[str, str]) -> None:
     bout = double_defence().tell("defend", "ann", defence="block").tell("defence", "ann", dice=block)
-    assert bout.asked == [("defend", "ann")] and bout.ask.fields[0].options == ("dodge", "none")
+    assert bout.asked == [("defend", "ann")] and bout.prompt.fields[0].options == ("dodge", "none")
     bout.tell("defend", "ann", defence="dodge").tell("defence", "ann", dice=dodge)
     assert bout.kinds()[-1] == ended and bout.asked == [asked]
 
@@ -398,7 +400,7 @@ def test_readying_that_takes_turns() -> None:
 )
 def test_who_may_step(action: str, usual: bool, other: bool) -> None:
     for where, may in ((world(), usual), (world(RB_MV_3="other"), other)):
-        steps = next(field for field in duel(where).ask.fields if field.name == "step")
+        steps = next(field for field in duel(where).prompt.fields if field.name == "step")
         assert (action in steps.when[0][1]) is may
 
 

@@ -83,7 +83,7 @@ ASKED = [
 def test_what_is_asked_after_a_declaration(said: dict[str, Any], asked: list[str], yards: int) -> None:
     held = bout().tell("declare", "ann", **said)
     assert [f"{kind} {who}" for kind, who in held.asked] == asked
-    told_yards = [dict(ask.facts)["yards"].value for ask in held.fight.prompts() if ask.id == "move"]
+    told_yards = [dict(prompt.facts)["yards"].value for prompt in held.fight.prompts() if prompt.id == "move"]
     assert told_yards == ([yards] if yards else [])
 
 
@@ -97,16 +97,16 @@ def test_a_step_goes_with_aiming_where_the_rule_is_read_so() -> None:
 
 def test_nothing_of_it_is_told_by_hand() -> None:
     """RB-RD-3, RB-MV-2: where there is a ground neither step nor yards are said; elsewhere all is as it was."""
-    names = {field.name for field in bout().ask.fields}
+    names = {field.name for field in bout().prompt.fields}
     assert not names & {"step", "yards"}
     assert refused(bout(), "declare", "ann", action="move", yards=2) == "not_now"
     assert refused(bout(), "declare", "ann", action="attack", target="foe", weapon="sword", step=True) == "not_now"
     without = Bout(ann=ANN, foe=armed("foe", melee=10))
-    assert {"step", "yards"} <= {field.name for field in without.ask.fields}
+    assert {"step", "yards"} <= {field.name for field in without.prompt.fields}
     assert without.fight.ground is None and not {"doors"} & set(without.fight.state())
     without.does("ann", "move", yards=3)
     assert without.asked == [("declare", "foe")]
-    assert {ask.id for ask in without.fight.announcements()}.isdisjoint({"move", "door"})
+    assert {prompt.id for prompt in without.fight.announcements()}.isdisjoint({"move", "door"})
 
 
 def test_who_can_only_stay_is_not_asked() -> None:
@@ -241,7 +241,7 @@ def test_rb_mv_7_a_step_between_two_attacks() -> None:
 def test_rb_mv_8_a_charge_goes_first_and_strikes_then() -> None:
     held = bout().does("ann", "charge", target="foe", weapon="sword")
     assert refused(held, "attack", "ann", dice=10) == "not_asked"
-    assert held.fight.default_answer(held.ask) == told("move", "ann", path=[[5, 4, "n"], [6, 3, "n"], [6, 3, "e"]])
+    assert held.fight.default_answer(held.prompt) == told("move", "ann", path=[[5, 4, "n"], [6, 3, "n"], [6, 3, "e"]])
     held.tell("move", "ann", path=[[5, 4, "n"], [6, 4, "e"]])
     assert held.asked == [("attack", "ann")]
     assert refused(held, "move", "ann", path=[]) == "RB-RD-3 moved"
@@ -251,27 +251,27 @@ def test_what_is_usually_answered() -> None:
     """A step is not taken; a Move comes next to an enemy at the least cost, or as near as may be where none
     can be reached; with no way to any it stays."""
     held = bout().does("ann", "attack", target="foe", weapon="sword")
-    (ask,) = [each for each in held.fight.prompts() if each.id == "move"]
-    assert held.fight.default_answer(ask) == told("move", "ann", path=[]) and ask.follows
+    (prompt,) = [each for each in held.fight.prompts() if each.id == "move"]
+    assert held.fight.default_answer(prompt) == told("move", "ann", path=[]) and prompt.follows
     moving = bout().does("ann", "move")
-    assert not moving.ask.follows
-    usual = moving.fight.default_answer(moving.ask)
+    assert not moving.prompt.follows
+    usual = moving.fight.default_answer(moving.prompt)
     assert usual is not None
     moving.fight, _notes = moving.fight.apply(usual)
     assert view(moving).reaches("ann") == ("foe",)
     far = bout(ground({"ann": [0, 0, "n"], "foe": [8, 8, "w"]})).does("ann", "move")
     path: Any = [[1, 1, "n"], [2, 2, "n"], [3, 3, "n"], [3, 3, "e"]]
-    assert far.fight.default_answer(far.ask) == told("move", "ann", path=path)
+    assert far.fight.default_answer(far.prompt) == told("move", "ann", path=path)
     locked = [{"edge": [0, y, "e"]} for y in range(9)]
     walled = bout(ground({"ann": [0, 0, "n"], "foe": [8, 8, "w"]}, edges=locked)).does("ann", "move")
-    assert walled.fight.default_answer(walled.ask) == told("move", "ann", path=[])
+    assert walled.fight.default_answer(walled.prompt) == told("move", "ann", path=[])
 
 
 def test_of_two_enemies_a_charge_comes_to_the_one_it_is_aimed_at() -> None:
     held = bout(ground({"ann": [4, 4, "n"], "foe": [4, 2, "s"], "foe2": [7, 4, "w"]}),
                 foe=armed("foe", melee=10), foe2=armed("foe2", melee=10, speed=4))  # fmt: skip
     held.does("ann", "charge", target="foe2", weapon="sword")
-    usual = held.fight.default_answer(held.ask)
+    usual = held.fight.default_answer(held.prompt)
     assert usual is not None
     held.fight, _notes = held.fight.apply(usual)
     assert view(held).reaches("ann") == ("foe2",)
@@ -395,6 +395,6 @@ def test_a_scripted_fight_on_a_ground() -> None:
     ]  # fmt: skip
     for (kind, who, facts), asked, stands in script:
         held.tell(kind, who, **facts)
-        assert [f"{ask} {of}" for ask, of in held.asked] == asked, (kind, facts)
+        assert [f"{prompt} {of}" for prompt, of in held.asked] == asked, (kind, facts)
         assert ", ".join(" ".join(map(str, place(held, who))) for who in ("ann", "foe")) == stands
     assert held.fight.state()["doors"] == [{"edge": [5, 4, "e"], "state": "locked"}]

@@ -145,7 +145,7 @@ def test_the_end_is_offered_once_a_side_has_nobody_left() -> None:
     assert ("end", "") not in bout.asked
     bout.tell("out", "foe")
     assert ("end", "") in bout.asked
-    assert "attack" not in bout.ask.fields[0].options
+    assert "attack" not in bout.prompt.fields[0].options
     bout.tell("end")
     assert bout.fight.over and not bout.fight.prompts() and bout.kinds()[-1] == "end"
 
@@ -198,7 +198,7 @@ def test_a_template_joins_by_its_id() -> None:
 
 def test_who_leaves_has_no_turn_and_is_no_target() -> None:
     bout = ordered().tell("leave", "foe")
-    assert "attack" not in bout.ask.fields[0].options
+    assert "attack" not in bout.prompt.fields[0].options
     bout.idle("ann", "ben")
     assert bout.asked[0] == ("declare", "ann")
 
