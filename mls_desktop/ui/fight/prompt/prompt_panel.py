@@ -133,12 +133,7 @@ class PromptPanel(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         choices = running_fight.choices()
         prompt = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
-        if (
-            prompt is None
-            or self.answer is None
-            or self.answer.prompt != prompt
-            or self.answer.texts is not running_fight.texts
-        ):
+        if self.prompt != prompt or self.answer is None or self.answer.texts is not running_fight.texts:
             usual = running_fight.default_answer(prompt) if prompt is not None else None
             self.answer = Answer(prompt, usual, running_fight.texts) if prompt is not None else None
             self._show_ask(choices)

@@ -35,7 +35,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given, number
-from mls_desktop.rules.common.figures.odds import Distribution, certain, mean, mixed
+from mls_desktop.rules.common.figures.odds import Distribution, certain, mean
 from mls_desktop.rules.common.figures.steps import Steps
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, HitState, Part, Threat, landed, untouched
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import behind, landings, rolls, strikes
@@ -74,19 +74,6 @@ class HitOutcome(Struct, frozen=True):
     damage: Distribution[int]
     by: Mapping[str, Distribution[Mark]]
     taken: Fraction
-
-
-def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
-    """Tolls of which each comes about in so many of all ways. Who does not strike in one of them (a duel spent the
-    attack) counts as missing there, so that all attacks are told of all ways."""
-    everyone = dict.fromkeys(who for _, toll in parts for who in toll.by)
-    missed: Distribution[Mark] = certain("miss")
-    return HitOutcome(
-        ends=mixed((weight, toll.ends) for weight, toll in parts),
-        damage=mixed((weight, toll.damage) for weight, toll in parts),
-        by={who: mixed((weight, toll.by.get(who, missed)) for weight, toll in parts) for who in everyone},
-        taken=sum((weight * toll.taken for weight, toll in parts), Fraction(0)) / sum(weight for weight, _ in parts),
-    )
 
 
 def _struck(marks: Marks, lands: Mapping[int, int], times: int, blows: Blows) -> Struck:

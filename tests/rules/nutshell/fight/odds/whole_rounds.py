@@ -6,7 +6,8 @@ end (what was taken, how attacks ended). Ways that lead to equal stages are one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.odds import Distribution, certain, chained, mean, mixed, outcomes, sums
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths, Plan, onward
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, tolls
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.odds.summary import Mark
@@ -30,6 +31,19 @@ GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 def only(count: int) -> Plan:
     """Stops of its own will after so many duels: `only(1)` is a Total Attack that never goes on."""
     return lambda chain, allowed: allowed[0] if len(chain.met) < count else ""
+
+
+def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
+    """Tolls of which each comes about in so many of all ways. Who does not strike in one of them (a duel spent the
+    attack) counts as missing there, so that all attacks are told of all ways."""
+    everyone = dict.fromkeys(who for _, toll in parts for who in toll.by)
+    missed: Distribution[Mark] = certain("miss")
+    return HitOutcome(
+        ends=mixed((weight, toll.ends) for weight, toll in parts),
+        damage=mixed((weight, toll.damage) for weight, toll in parts),
+        by={who: mixed((weight, toll.by.get(who, missed)) for weight, toll in parts) for who in everyone},
+        taken=sum((weight * toll.taken for weight, toll in parts), Fraction(0)) / sum(weight for weight, _ in parts),
+    )
 
 
 Rest = tuple[tuple[Declarations, ...], tuple[Shot, ...]]
