@@ -37,13 +37,16 @@ _log = logging.getLogger(__name__)
 
 
 def main_window(
-    files: Sequence[Path], application: QApplication, shelf: ShippedData | None = None, folders: Folders | None = None
+    files: Sequence[Path],
+    application: QApplication,
+    shipped_data: ShippedData | None = None,
+    folders: Folders | None = None,
 ) -> MainWindow:
     """The main window with the first of the files, not yet shown; further ones come from it."""
     from mls_desktop.bridge.settings.odd_files import put_aside_odd
 
     held = folders or user_folders()
-    filing, settings = campaign_files(shelf, held), SettingsStore(held.config)
+    filing, settings = campaign_files(shipped_data, held), SettingsStore(held.config)
     window = bare_window(application, filing, settings)
     window.start(list(files))
     window.complete()
@@ -52,13 +55,15 @@ def main_window(
     return window
 
 
-def campaign_files(shelf: ShippedData | None, folders: Folders, desktop_list: Path | None = None) -> CampaignFiles:
-    """Files of the program: the way in which all windows open their campaigns. `shelf` None: with the data that ships
-    with it."""
+def campaign_files(
+    shipped_data: ShippedData | None, folders: Folders, desktop_list: Path | None = None
+) -> CampaignFiles:
+    """Files of the program: the way in which all windows open their campaigns. `shipped_data` None: with the data that
+    ships with it."""
     from mls_desktop.bridge.campaign.files import CampaignFiles
     from mls_desktop.storage.shipped_data import ShippedData
 
-    return CampaignFiles(shelf or ShippedData(), folders, desktop_list)
+    return CampaignFiles(shipped_data or ShippedData(), folders, desktop_list)
 
 
 def bare_window(
@@ -95,11 +100,11 @@ class Launch(QObject):
     """The frame first, then the program in it."""
 
     def __init__(
-        self, application: QApplication, files: Sequence[Path], shelf: ShippedData | None,
+        self, application: QApplication, files: Sequence[Path], shipped_data: ShippedData | None,
         start: ProgramStart | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
-        self._application, self._files, self._shelf = application, list(files), shelf
+        self._application, self._files, self._shipped_data = application, list(files), shipped_data
         self._folders = user_folders()
         self.settings = SettingsStore(self._folders.config, self)
         self.frame = LaunchFrame(self.settings.settings)
@@ -126,7 +131,7 @@ class Launch(QObject):
         self._soon.start(0)
         # The computer's fonts are looked through first: that takes as long as reading thirty modules.
         family = Coming(shipped_family)
-        filing = campaign_files(self._shelf, self._folders, desktop_list())
+        filing = campaign_files(self._shipped_data, self._folders, desktop_list())
         window = bare_window(self._application, filing, self.settings, self.frame, family)
         self.window, self._filing = window, filing
         self.frame.closing.connect(window.close)
@@ -226,7 +231,7 @@ def _without_display(why: str) -> NoReturn:
     os._exit(no_window(why))
 
 
-def run(files: Sequence[Path], shelf: ShippedData | None = None, start: ProgramStart | None = None) -> int:
+def run(files: Sequence[Path], shipped_data: ShippedData | None = None, start: ProgramStart | None = None) -> int:
     """Shows the main window, stays until all windows are closed, and returns the exit code. `start`: how it stands to
     other programs like this one."""
     # The style by word: as an object it would load all that a style can be asked.
@@ -235,7 +240,7 @@ def run(files: Sequence[Path], shelf: ShippedData | None = None, start: ProgramS
     introduce(application)
     sweeper = GarbageCollector(application)
     sweeper.start()
-    launch = Launch(application, files, shelf, start)
+    launch = Launch(application, files, shipped_data, start)
     try:
         return launch.finish(application.exec())
     finally:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mls_desktop.storage.shipped_data import ShippedData
 
 
-def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) -> int:
+def main(argv: Sequence[str] | None = None, shipped_data: ShippedData | None = None) -> int:
     """Does what the words of the command line ask and returns the exit code; `None` means the process's own words,
     and what ships with the program."""
     words = list(sys.argv[1:] if argv is None else argv)
@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) ->
             files = _whole(words)
             if files is not None:
                 return _window(files)
-        return _command(words, shelf)
+        return _command(words, shipped_data)
     except KeyboardInterrupt:
         return 130
 
@@ -49,7 +49,7 @@ def _whole(words: list[str]) -> list[Path] | None:
         return None
 
 
-def _command(words: list[str], shelf: ShippedData | None) -> int:
+def _command(words: list[str], shipped_data: ShippedData | None) -> int:
     from mls_desktop.commands.line.output import printed
     from mls_desktop.commands.line.program import parsed
     from mls_desktop.commands.line.table import OPEN
@@ -61,7 +61,7 @@ def _command(words: list[str], shelf: ShippedData | None) -> int:
         return _window(options.files, options.new_process)
     command: Any = import_module(f"mls_desktop.commands.{options.command}")
     try:
-        outcome: Outcome = command.run(options, shelf or ShippedData())
+        outcome: Outcome = command.run(options, shipped_data or ShippedData())
     except NotDone as stopped:
         outcome = stopped.outcome
     except BadResource as error:

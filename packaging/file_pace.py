@@ -147,8 +147,8 @@ def folders(home: Path) -> Folders:
 
 def opened_file(file: Path, home: Path) -> OpenCampaign:
     """The campaign of a file with all that keeps it: lock, watch, versions, log, recovery copies."""
-    shelf = ShippedData()
-    opened = OpenCampaign(load(file, shelf), shelf, folders(home))
+    shipped_data = ShippedData()
+    opened = OpenCampaign(load(file, shipped_data), shipped_data, folders(home))
     opened.guard_file()
     opened.keeper.steps.look()
     opened.keeper.background.wait()

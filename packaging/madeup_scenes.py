@@ -13,7 +13,7 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.window.main import MainWindow
 from tests.madeup import parade, sky
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 Act = Callable[[MainWindow], None]
 Scene = tuple[str, Act, Callable[[], dict[str, Any]], ShippedData]
@@ -24,7 +24,7 @@ WAVED = told("out", "grey.2", reason="the cord tore")
 def madeup_scenes(sheet: Callable[[str], Act]) -> Iterator[Scene]:
     """A sheet, a contest before its dice; a fight before its first choice, where dice are waited for, and at its end;
     one without points in which somebody is out, for its referee, its players, and looked back on."""
-    kites, parading = shelf(), parade.shelf()
+    kites, parading = shipped_data(), parade.shipped_data()
     yield "madeup-sheet", sheet("red"), sky.campaign, kites
     yield "madeup-contest", contest, _of_two, kites
     for name, events in (("choices", 0), ("dice", 1), ("end", len(sky.EVENTS))):

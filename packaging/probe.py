@@ -352,16 +352,16 @@ def reading(file: str) -> None:
     from mls_desktop.storage.reading import read
     from mls_desktop.storage.shipped_data import ShippedData
 
-    data, shelf = Path(file).read_bytes(), ShippedData()
+    data, shipped_data = Path(file).read_bytes(), ShippedData()
     people = len(json.loads(data)["characters"])
-    shelf.shipped(json.loads(data)["system"])
+    shipped_data.shipped(json.loads(data)["system"])
 
     def no_name(edit: Edit | Batch, campaign: AnyCampaign) -> str:
         return ""
 
     def opened() -> Document:
-        campaign = read(data, shelf)
-        return Document(campaign, shelf.system(campaign.system), shelf.world, no_name)
+        campaign = read(data, shipped_data)
+        return Document(campaign, shipped_data.system(campaign.system), shipped_data.world, no_name)
 
     ours, plain = [], []
     for _ in range(READS):
@@ -382,14 +382,16 @@ def printing(file: str) -> None:
     from mls_desktop.words.reference import Reference
 
     application = QGuiApplication(sys.argv[:1])
-    shelf = ShippedData()
-    campaign = read(Path(file).read_bytes(), shelf)
+    shipped_data = ShippedData()
+    campaign = read(Path(file).read_bytes(), shipped_data)
     began = time.perf_counter()
     from mls_desktop.bridge.printing.printer import pdf_of
     from mls_desktop.report.layout.paper import PrintOptions
 
-    reference, world = Reference(shelf.resources, campaign.system), shelf.world(campaign)
-    desk = PageContext(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
+    reference, world = Reference(shipped_data.resources, campaign.system), shipped_data.world(campaign)
+    desk = PageContext(
+        campaign.name, shipped_data.system(campaign.system), world, speech_of(campaign, shipped_data), reference
+    )
     pages = [page_of(who, desk, PageOptions()) for who in campaign.characters[:6]]
     data = pdf_of(pages, PrintOptions(), campaign.name)
     took = time.perf_counter() - began

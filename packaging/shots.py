@@ -71,8 +71,8 @@ EVERY_KIND: tuple[Kind, ...] = tuple(product(THEMES, (100, 150, 200), (SMALL, LA
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: of a campaign, in a theme, zoom and size, after something was done in the window. `shelf`: the rule
-    systems that are there, where they are not those that ship."""
+    """One picture: of a campaign, in a theme, zoom and size, after something was done in the window. `shipped_data`:
+    the rule systems that are there, where they are not those that ship."""
 
     name: str
     act: Act
@@ -80,7 +80,7 @@ class Shot:
     theme: ThemeName = "light"
     zoom: int = 100
     size: tuple[int, int] = LARGE
-    shelf: ShippedData | None = None
+    shipped_data: ShippedData | None = None
 
 
 class Studio:
@@ -113,7 +113,7 @@ class Studio:
         if shot.campaign is not None:
             files.append(own / SAMPLE.name)
             files[0].write_text(json.dumps(shot.campaign()), "utf-8")
-        window = main_window(files, self._application, shot.shelf, folders)
+        window = main_window(files, self._application, shot.shipped_data, folders)
         window.resize(*shot.size)
         window.show()
         try:
@@ -168,20 +168,20 @@ def picture(window: MainWindow) -> QPixmap:
 def every_shot(kinds: tuple[Kind, ...]) -> Iterator[Shot]:
     """Every screen in these kinds; at last those of the rule system that the tests make up."""
     every = [*((*scene, None) for scene in scenes()), *madeup_scenes(open_sheet)]
-    for name, act, campaign, shelf in every:
+    for name, act, campaign, shipped_data in every:
         for theme, zoom, size in kinds:
-            yield Shot(f"{name}-{theme}-{zoom}-{size[0]}x{size[1]}", act, campaign, theme, zoom, size, shelf)
+            yield Shot(f"{name}-{theme}-{zoom}-{size[0]}x{size[1]}", act, campaign, theme, zoom, size, shipped_data)
 
 
 class Paper:
     """Prints the sheets of a sample, leaf by leaf."""
 
     def __init__(self, sample: Path, folder: Path) -> None:
-        shelf = ShippedData()
-        campaign = read(sample.read_bytes(), shelf)
-        world, reference = shelf.world(campaign), Reference(shelf.resources, campaign.system)
-        system = shelf.system(campaign.system)
-        self.desk = PageContext(campaign.name, system, world, speech_of(campaign, shelf), reference)
+        shipped_data = ShippedData()
+        campaign = read(sample.read_bytes(), shipped_data)
+        world, reference = shipped_data.world(campaign), Reference(shipped_data.resources, campaign.system)
+        system = shipped_data.system(campaign.system)
+        self.desk = PageContext(campaign.name, system, world, speech_of(campaign, shipped_data), reference)
         self.folder, self.wishes, self.press = folder, PageOptions(date="21 November 2026"), Printer()
         self.pages = {who.id: page_of(who, self.desk, self.wishes) for who in campaign.characters}
 

@@ -41,21 +41,21 @@ def written(file: Path, **more: Any) -> Path:
 
 
 @cache
-def shelf() -> ShippedData:
+def shipped_data() -> ShippedData:
     """What ships, read once."""
     return ShippedData()
 
 
 def party(**more: Any) -> Party:
     """The same as it is read, with its system and world."""
-    campaign = read(json.dumps(party_of_five(**more)).encode(), shelf())
-    return Party(campaign, shelf().system(campaign.system), shelf().world(campaign))
+    campaign = read(json.dumps(party_of_five(**more)).encode(), shipped_data())
+    return Party(campaign, shipped_data().system(campaign.system), shipped_data().world(campaign))
 
 
 def page_context(of: Party) -> PageContext:
     """What pages of such a party are made from."""
-    texts = Texts(load_words(shelf().resources, "nutshell")).knowing(of.system.names(of.world))
-    return PageContext("The Coast", of.system, of.world, texts, Reference(shelf().resources, "nutshell"))
+    texts = Texts(load_words(shipped_data().resources, "nutshell")).knowing(of.system.names(of.world))
+    return PageContext("The Coast", of.system, of.world, texts, Reference(shipped_data().resources, "nutshell"))
 
 
 def told(path: str, value: Any = None, op: Any = "set") -> Edit:

@@ -26,7 +26,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts
 from tests.documented import BLOCK, told_in
 from tests.madeup import sky
-from tests.madeup.system import shelf as kite_shelf
+from tests.madeup.system import shipped_data as kite_shelf
 
 ROOT = Path(__file__).parents[1]
 SYSTEMS = (*installed(), "kites")
@@ -77,10 +77,14 @@ class Pool(Struct, frozen=True):
 @cache
 def pool(system: str) -> Pool:
     """Of the samples and the documents of a shipped system, or of the made-up one."""
-    shelf = shelf_of(system)
-    campaigns = [_sky(shelf)] if system == "kites" else [*_samples(system, shelf), *_documented(system, shelf)]
-    rings = tuple(_ring(campaign, each, shelf) for campaign in campaigns for each in campaign.encounters)
-    library = _plain(shelf.shipped(system))
+    shipped_data = shelf_of(system)
+    campaigns = (
+        [_sky(shipped_data)]
+        if system == "kites"
+        else [*_samples(system, shipped_data), *_documented(system, shipped_data)]
+    )
+    rings = tuple(_ring(campaign, each, shipped_data) for campaign in campaigns for each in campaign.encounters)
+    library = _plain(shipped_data.shipped(system))
     events = [event_object(event) for ring in rings for event in ring.encounter.events]
     events += [told for ring in rings for told in _told(ring, library)]
     kinds = {str(event["kind"]) for event in events} | set(SHARED)
@@ -100,29 +104,29 @@ def campaign_of(system: str, encounter: Encounter) -> dict[str, Any]:
     return {**head, "encounters": [{key: value for key, value in held.items() if value is not None}]}
 
 
-def _sky(shelf: ShippedData) -> AnyCampaign:
-    return read(json.dumps(sky.campaign()).encode(), shelf)
+def _sky(shipped_data: ShippedData) -> AnyCampaign:
+    return read(json.dumps(sky.campaign()).encode(), shipped_data)
 
 
-def _samples(system: str, shelf: ShippedData) -> list[AnyCampaign]:
+def _samples(system: str, shipped_data: ShippedData) -> list[AnyCampaign]:
     files = sorted((ROOT / "resources" / "samples" / system).glob("*.json"))
-    return [read(file.read_bytes(), shelf) for file in files]
+    return [read(file.read_bytes(), shipped_data) for file in files]
 
 
-def _documented(system: str, shelf: ShippedData) -> list[AnyCampaign]:
+def _documented(system: str, shipped_data: ShippedData) -> list[AnyCampaign]:
     """The fights told in the documents, each with its events."""
     found = []
     for name in ("fights.md", "fights-death-or-glory.md", "fights-rules-basics.md"):
         (whole, _none), *steps = BLOCK.findall(told_in(name))
         with_events = whole.replace('"events": []', f'"events": [{", ".join(event for event, _said in steps)}]')
         if f'"system": "{system}"' in whole:
-            found.append(read(with_events.encode(), shelf))
+            found.append(read(with_events.encode(), shipped_data))
     return found
 
 
-def _ring(campaign: AnyCampaign, encounter: Encounter, shelf: ShippedData) -> Ring:
-    start = begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system))
-    return Ring(Replay(start), encounter, fight_speech(campaign, encounter, shelf))
+def _ring(campaign: AnyCampaign, encounter: Encounter, shipped_data: ShippedData) -> Ring:
+    start = begun(encounter, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system))
+    return Ring(Replay(start), encounter, fight_speech(campaign, encounter, shipped_data))
 
 
 def _plain(value: Any) -> Any:

@@ -33,16 +33,22 @@ def scripted(name: str, events: int = 0) -> Encounter:
     return msgspec.structs.replace(encounter, events=encounter.events.extended(held.events()[:events]))
 
 
-def campaign_of(*encounters: Encounter, system: str = SYSTEM, shelf: ShippedData = SHIPPED) -> AnyCampaign:
+def campaign_of(*encounters: Encounter, system: str = SYSTEM, shipped_data: ShippedData = SHIPPED) -> AnyCampaign:
     """A campaign without characters that holds these encounters."""
-    return msgspec.structs.replace(blank_campaign(shelf, system, "Test"), encounters=encounters)
+    return msgspec.structs.replace(blank_campaign(shipped_data, system, "Test"), encounters=encounters)
 
 
 def opened_with(
-    encounter: Encounter, home: Path, parent: QObject | None = None, system: str = SYSTEM, shelf: ShippedData = SHIPPED
+    encounter: Encounter,
+    home: Path,
+    parent: QObject | None = None,
+    system: str = SYSTEM,
+    shipped_data: ShippedData = SHIPPED,
 ) -> OpenCampaign:
     """That campaign, open."""
-    return OpenCampaign(Loaded(campaign_of(encounter, system=system, shelf=shelf)), shelf, folders(home), parent)
+    return OpenCampaign(
+        Loaded(campaign_of(encounter, system=system, shipped_data=shipped_data)), shipped_data, folders(home), parent
+    )
 
 
 def bout_of(encounter: Encounter, home: Path, parent: QObject | None = None) -> RunningFight:

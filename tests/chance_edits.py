@@ -24,8 +24,8 @@ FREE: tuple[Any, ...] = (1, 1.0, True, None, "", -0.0, 0.0, [1, 2], {"b": 1, "a"
 class ChanceEdits:
     """A history by chance: `step` gives another campaign, or the same one where the edit was refused."""
 
-    def __init__(self, seed: int | Random, shelf: ShippedData) -> None:
-        self.random, self.shelf = seed if isinstance(seed, Random) else Random(seed), shelf
+    def __init__(self, seed: int | Random, shipped_data: ShippedData) -> None:
+        self.random, self.shipped_data = seed if isinstance(seed, Random) else Random(seed), shipped_data
 
     def step(self, campaign: AnyCampaign) -> AnyCampaign:
         """The campaign after one edit."""
@@ -33,7 +33,7 @@ class ChanceEdits:
         if edit is None:
             return campaign
         try:
-            return applied(campaign, edit, self.shelf.system(campaign.system), self.shelf.world)
+            return applied(campaign, edit, self.shipped_data.system(campaign.system), self.shipped_data.world)
         except Refused:
             return campaign
 
@@ -68,7 +68,7 @@ class ChanceEdits:
 
     def _sheet(self, campaign: AnyCampaign) -> tuple[str, Any]:
         who = self.random.choice(campaign.characters)
-        return who.id, self.shelf.system(campaign.system).sheet(who, self.shelf.world(campaign))
+        return who.id, self.shipped_data.system(campaign.system).sheet(who, self.shipped_data.world(campaign))
 
     def _cell(self, campaign: AnyCampaign) -> Edit | None:
         if not campaign.characters:
@@ -84,7 +84,11 @@ class ChanceEdits:
         if field.kind in ("step", "number"):
             return self.random.randint(low, high)
         if field.kind == "library":
-            rows = self.shelf.system(campaign.system).catalogue(self.shelf.world(campaign), field.options[0]).rows
+            rows = (
+                self.shipped_data.system(campaign.system)
+                .catalogue(self.shipped_data.world(campaign), field.options[0])
+                .rows
+            )
             return self.random.choice([row.id for row in rows] or [""])
         if field.kind == "choice":
             return self.random.choice(field.options or ("",))
@@ -101,12 +105,12 @@ class ChanceEdits:
         return below(self.random.choice(found), "characters", id) if found else None
 
     def _library(self, campaign: AnyCampaign) -> Edit | None:
-        system, world = self.shelf.system(campaign.system), self.shelf.world(campaign)
+        system, world = self.shipped_data.system(campaign.system), self.shipped_data.world(campaign)
         list = self.random.choice(system.lists)
         held = [entry.id for entry in getattr(campaign.library, list)]
         if held and self.random.random() < 0.3:
             return Edit("remove", ("library", list, self.random.choice(held)))
-        shipped = getattr(self.shelf.shipped(system.id), list)
+        shipped = getattr(self.shipped_data.shipped(system.id), list)
         if shipped and self.random.random() < 0.5:
             return Edit("add", ("library", list), self.random.choice(shipped))
         made: Any = system.new_entry(world, list, f"own_{self.random.randint(0, 99)}", "Own")
@@ -114,7 +118,7 @@ class ChanceEdits:
 
     def _library_cell(self, campaign: AnyCampaign) -> Edit | None:
         """A cell of the form of an own entry."""
-        system, world = self.shelf.system(campaign.system), self.shelf.world(campaign)
+        system, world = self.shipped_data.system(campaign.system), self.shipped_data.world(campaign)
         held = [(list, entry.id) for list in system.lists for entry in getattr(campaign.library, list)]
         if not held:
             return None
@@ -136,12 +140,12 @@ class ChanceEdits:
         )
 
     def _ruling(self, campaign: AnyCampaign) -> Edit | None:
-        options = self.shelf.system(campaign.system).rule_options
+        options = self.shipped_data.system(campaign.system).rule_options
         path = ("rulings", self.random.choice(options)) if options else ("name",)
         return Edit("set", path, self.random.choice(("other", None) if options else TEXTS))
 
     def _new(self, campaign: AnyCampaign) -> Edit:
-        system, world = self.shelf.system(campaign.system), self.shelf.world(campaign)
+        system, world = self.shipped_data.system(campaign.system), self.shipped_data.world(campaign)
         return Edit("add", ("characters",), system.new(world, f"new_{self.random.randint(0, 999)}", "New"))
 
     def _character(self, campaign: AnyCampaign) -> Edit | Batch | None:

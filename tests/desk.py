@@ -51,10 +51,12 @@ def _has_taken_focus(widget: QWidget) -> bool:
 class Desk:
     """A window with folders of its own. `close` gives up what is not saved."""
 
-    def __init__(self, qtbot: Any, home: Path, shelf: ShippedData | None = None, files: tuple[Path, ...] = ()) -> None:
+    def __init__(
+        self, qtbot: Any, home: Path, shipped_data: ShippedData | None = None, files: tuple[Path, ...] = ()
+    ) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        self._sit_at(qtbot, home, main_window(files, application, shelf or SHIPPED, folders(home)))
+        self._sit_at(qtbot, home, main_window(files, application, shipped_data or SHIPPED, folders(home)))
 
     def _sit_at(self, qtbot: Any, home: Path, window: MainWindow) -> None:
         self.bot, self.home, self.window = qtbot, home, window

@@ -30,12 +30,12 @@ def events_named(text: str) -> dict[str, str]:
 
 def goes_as_told(text: str) -> None:
     """Plays the fight of a document to its end; fails where the log says otherwise."""
-    shelf = ShippedData()
+    shipped_data = ShippedData()
     (whole, _none), *steps = BLOCK.findall(text)
-    campaign = read(whole.encode(), shelf)
+    campaign = read(whole.encode(), shipped_data)
     (encounter,) = campaign.encounters
-    texts = fight_speech(campaign, encounter, shelf)
-    fight = begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system))
+    texts = fight_speech(campaign, encounter, shipped_data)
+    fight = begun(encounter, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system))
     assert len(steps) > 12
     for event, said in steps:
         moment, fight = played(fight, event_of(json.loads(event)))

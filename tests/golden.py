@@ -11,7 +11,7 @@ import pytest
 from mls_desktop.model.campaign import VERSION
 from mls_desktop.model.systems import SYSTEMS
 from mls_desktop.storage.shipped_data import ShippedData
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.written_form import described, roots_of
 
 GOLDEN = Path(__file__).parent / "data" / "golden"

@@ -53,10 +53,10 @@ ODD: tuple[dict[str, Any], ...] = (
 
 def start(system: str) -> tuple[AnyCampaign, ShippedData]:
     """A campaign of that system with no chronicle yet in its first character."""
-    shelf = shelf_of(system)
+    shipped_data = shelf_of(system)
     head = {"format": "mls-desktop", "version": 1, "system": system}
     own = {**head, "characters": [{"id": "ann", "name": "Ann", **WHO[system]}]} if system in WHO else sky.campaign()
-    return read(json.dumps(own).encode(), shelf), shelf
+    return read(json.dumps(own).encode(), shipped_data), shipped_data
 
 
 def fresh(world: Any) -> Any:

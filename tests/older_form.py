@@ -29,7 +29,7 @@ STEPS = {1: with_a_table_of_parts, 2: with_a_banner}
 FORMAT = FileFormat(3, STEPS)
 
 
-def shelf(format: FileFormat = FORMAT) -> ShippedData:
+def shipped_data(format: FileFormat = FORMAT) -> ShippedData:
     """The made-up system, whose files are of that format."""
     return ShippedData(TABLE, (RESOURCES,), format)
 

@@ -17,9 +17,9 @@ from mls_desktop.storage.step_log_folder import StepLogFolder
 from mls_desktop.storage.writing import write
 from tests.hand_clock import HandClock
 from tests.homes import folders
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 
 
 def rename(opened: OpenCampaign, *names: str) -> None:
@@ -30,8 +30,8 @@ def rename(opened: OpenCampaign, *names: str) -> None:
 class Home:
     """A computer: a folder with a campaign's file and the program's own folders. A crash leaves them as they are."""
 
-    def __init__(self, root: Path, shelf: ShippedData = SHELF) -> None:
-        self.root, self.shelf, self.file = root, shelf, root / "hill.mls.json"
+    def __init__(self, root: Path, shipped_data: ShippedData = SHELF) -> None:
+        self.root, self.shipped_data, self.file = root, shipped_data, root / "hill.mls.json"
         self.held: list[OpenCampaign] = []
         self.others: list[Home] = []
         self.told: list[str] = []
@@ -39,19 +39,19 @@ class Home:
     def begin(self, campaign: AnyCampaign) -> OpenCampaign:
         """A program shows a campaign that was just saved."""
         self.root.mkdir(exist_ok=True)
-        self.file.write_bytes(write(campaign, self.shelf))
+        self.file.write_bytes(write(campaign, self.shipped_data))
         return self.start()
 
     def start(self, loaded: Loaded | None = None) -> OpenCampaign:
         """A program shows the file, or what is given, and has looked for earlier steps."""
-        opened = self.show(loaded or load(self.file, self.shelf))
+        opened = self.show(loaded or load(self.file, self.shipped_data))
         self.told.clear()
         self.look(opened)
         return opened
 
     def show(self, loaded: Loaded) -> OpenCampaign:
         """A program shows a campaign, and has not looked yet."""
-        opened = OpenCampaign(loaded, self.shelf, folders(self.root))
+        opened = OpenCampaign(loaded, self.shipped_data, folders(self.root))
         self.held.append(opened)
         opened.keeper.steps.told.connect(self.told.append)
         return opened
@@ -63,7 +63,7 @@ class Home:
 
     def recover(self) -> OpenCampaign:
         """A program shows the newest recovery copy."""
-        recovery = CrashRecovery(self.shelf, folders(self.root).recovery, is_orphan)
+        recovery = CrashRecovery(self.shipped_data, folders(self.root).recovery, is_orphan)
         return self.start(recovery.restore(recovery.left_behind()[0]))
 
     def save(self, opened: OpenCampaign, path: Path | None = None) -> None:
@@ -90,7 +90,7 @@ class Home:
                 log.rename(log.with_name(f"{_place(to / 'hill.mls.json')}.{document}"))
         for copy in to.rglob("*.mls-recovery"):
             copy.write_bytes(copy.read_bytes().replace(str(self.root).encode(), str(to).encode(), 1))
-        self.others.append(Home(to, self.shelf))
+        self.others.append(Home(to, self.shipped_data))
         return self.others[-1]
 
     def end(self) -> None:

@@ -29,12 +29,12 @@ class Ring:
     """A window with one encounter open; the program's dice are the same in every run."""
 
     def __init__(
-        self, qtbot: Any, home: Path, encounter: Encounter, system: str = SYSTEM, shelf: ShippedData = SHIPPED
+        self, qtbot: Any, home: Path, encounter: Encounter, system: str = SYSTEM, shipped_data: ShippedData = SHIPPED
     ) -> None:
         home.mkdir(parents=True, exist_ok=True)
         path = home / "fight.mls.json"
-        path.write_bytes(write(campaign_of(encounter, system=system, shelf=shelf), shelf))
-        self.desk = Desk(qtbot, home / "home", shelf, (path,))
+        path.write_bytes(write(campaign_of(encounter, system=system, shipped_data=shipped_data), shipped_data))
+        self.desk = Desk(qtbot, home / "home", shipped_data, (path,))
         self.desk.window.shell.fights.open(encounter.id)
         self.bot, self.strokes = qtbot, 0
         self.page.running_fight.throwing.roller = Roller(11)

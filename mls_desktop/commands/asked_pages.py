@@ -33,13 +33,19 @@ class Nothing(Exception):
     """Error for a request that leaves nothing to print, with the reason in words."""
 
 
-def asked_pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Iterator[Page | Cards]:
+def asked_pages(
+    options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData
+) -> Iterator[Page | Cards]:
     """The pages asked for. Raises Nothing."""
     wishes = PageOptions(date=said_date(date.today()))
-    system, reference = shelf.system(campaign.system), Reference(shelf.resources, campaign.system)
-    desk = PageContext(campaign.name, system, shelf.world(campaign), speech_of(campaign, shelf), reference)
+    system, reference = shipped_data.system(campaign.system), Reference(shipped_data.resources, campaign.system)
+    desk = PageContext(
+        campaign.name, system, shipped_data.world(campaign), speech_of(campaign, shipped_data), reference
+    )
     if options.encounter is not None:
-        yield _encounter(options, campaign, shelf, replace(desk, texts=_words(options, campaign, shelf)), wishes)
+        yield _encounter(
+            options, campaign, shipped_data, replace(desk, texts=_words(options, campaign, shipped_data)), wishes
+        )
         return
     if options.log:
         raise Nothing(_("a log belongs to an encounter: name it with --encounter"))
@@ -48,16 +54,16 @@ def asked_pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shipp
             raise Nothing(_("no journal"))
         yield journal_page(campaign, desk, wishes)
         return
-    people = _people(options, campaign, shelf)
+    people = _people(options, campaign, shipped_data)
     if options.cards:
         yield cards_of(people, desk, wishes)
     else:
         yield from sheets_of(people, campaign.characters, desk, wishes)
 
 
-def _people(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> list[Character]:
+def _people(options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData) -> list[Character]:
     by_id = {who.id: who for who in campaign.characters}
-    roles = shelf.system(campaign.system).roles
+    roles = shipped_data.system(campaign.system).roles
     usual = [id for id, who in by_id.items() if not options.cards or who.role == roles[-1]]
     asked = usual if options.character is None else options.character
     if not asked:
@@ -70,14 +76,18 @@ def _found(options: argparse.Namespace, campaign: AnyCampaign) -> Encounter:
     return chosen_encounter(campaign, options.encounter, options.file)
 
 
-def _words(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Texts:
-    return fight_speech(campaign, _found(options, campaign), shelf)
+def _words(options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData) -> Texts:
+    return fight_speech(campaign, _found(options, campaign), shipped_data)
 
 
 def _encounter(
-    options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData, desk: PageContext, wishes: PageOptions
+    options: argparse.Namespace,
+    campaign: AnyCampaign,
+    shipped_data: ShippedData,
+    desk: PageContext,
+    wishes: PageOptions,
 ) -> Page | Cards:
-    encounter, shipped = _found(options, campaign), shelf.shipped(campaign.system)
+    encounter, shipped = _found(options, campaign), shipped_data.shipped(campaign.system)
     try:
         if options.log:
             reel = Replay(begun(encounter, desk.system, shipped))

@@ -106,24 +106,32 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """Looks at every file; the exit code is that of the worst."""
-    reports = [checked(file, shelf) for file in options.files]
+    reports = [checked(file, shipped_data) for file in options.files]
     code = max(report.code() for report in reports)
-    errors = "".join(unreadable_line(report.file, report.faults, shelf) + "\n" for report in reports if report.faults)
+    errors = "".join(
+        unreadable_line(report.file, report.faults, shipped_data) + "\n" for report in reports if report.faults
+    )
     if options.json:
-        return Outcome(code, encoded({"files": [_as_json(report, shelf) for report in reports]}).decode(), errors)
+        return Outcome(
+            code, encoded({"files": [_as_json(report, shipped_data) for report in reports]}).decode(), errors
+        )
     lines = [line for report in reports if not report.faults for line in _lines(report)]
     return Outcome(code, "".join(line + "\n" for line in lines), errors)
 
 
-def checked(file: str, shelf: ShippedData) -> Report:
+def checked(file: str, shipped_data: ShippedData) -> Report:
     """Everything that is to be said of one file."""
     try:
-        campaign = read(bytes_of(file), shelf)
+        campaign = read(bytes_of(file), shipped_data)
     except Unreadable as error:
         return Report(file, error.faults)
-    system, world, texts = shelf.system(campaign.system), shelf.world(campaign), speech_of(campaign, shelf)
+    system, world, texts = (
+        shipped_data.system(campaign.system),
+        shipped_data.world(campaign),
+        speech_of(campaign, shipped_data),
+    )
     sheets = []
     for index, who in enumerate(campaign.characters):
         at, pointers = step("characters") + step(index), Pointers(who)
@@ -132,26 +140,26 @@ def checked(file: str, shelf: ShippedData) -> Report:
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))
-    rulings, fights = tuple(_rulings(campaign, shelf, texts)), tuple(_fights(campaign, shelf, texts))
+    rulings, fights = tuple(_rulings(campaign, shipped_data, texts)), tuple(_fights(campaign, shipped_data, texts))
     return Report(file, (), rulings, tuple(sheets), fights)
 
 
-def _rulings(campaign: AnyCampaign, shelf: ShippedData, texts: Texts) -> Iterator[Checked]:
+def _rulings(campaign: AnyCampaign, shipped_data: ShippedData, texts: Texts) -> Iterator[Checked]:
     """The rulings that are not followed, each under the id it rules on."""
-    for finding in unknown_rulings(campaign.rulings, shelf.system(campaign.system).rule_options):
+    for finding in unknown_rulings(campaign.rulings, shipped_data.system(campaign.system).rule_options):
         at = "".join(step(element) for element in finding.path)
         yield Checked(replace(finding, rule=finding.path[-1]), None, at, texts.finding(finding))
 
 
-def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator[FightNotes]:
+def _fights(campaign: AnyCampaign, shipped_data: ShippedData, words: Texts) -> Iterator[FightNotes]:
     """Findings on each encounter that has any. Findings that are not told are never worded."""
-    system, world = shelf.system(campaign.system), shelf.world(campaign)
+    system, world = shipped_data.system(campaign.system), shipped_data.world(campaign)
     names = system.names(world)
     for index, encounter in enumerate(campaign.encounters):
         sides = {side.id: side.name for side in encounter.sides if side.name}
         at, texts = step("encounters") + step(index), words.knowing({**names, **sides})
         told, counts, breached = [], Counter[str](), False
-        for where, finding in _unfit(encounter, system, shelf.shipped(campaign.system)):
+        for where, finding in _unfit(encounter, system, shipped_data.shipped(campaign.system)):
             counts[finding.rule] += 1
             breached = breached or finding.severity == "error"
             if counts[finding.rule] <= MOST:
@@ -173,10 +181,10 @@ def _unfit(encounter: Encounter, system: AnySystem, shipped: Library) -> Iterato
         yield step("events") + step(place), replace(misfit, severity="warning")
 
 
-def _as_json(report: Report, shelf: ShippedData) -> dict[str, Any]:
+def _as_json(report: Report, shipped_data: ShippedData) -> dict[str, Any]:
     error = None
     if report.faults:
-        told = ((fault.pointer, fault_sentence(fault, shelf.resources)) for fault in report.faults)
+        told = ((fault.pointer, fault_sentence(fault, shipped_data.resources)) for fault in report.faults)
         first, *more = [{"path": path, "message": message} for path, message in told]
         error = {**first, "more": more}
     file = report.file.encode("utf-8", "backslashreplace").decode()

@@ -51,13 +51,13 @@ def chosen_encounter(campaign: AnyCampaign, word: str, file: str) -> Encounter:
     return next(each for each in campaign.encounters if each.id == id)
 
 
-def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shelf: ShippedData) -> FightMoment:
+def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shipped_data: ShippedData) -> FightMoment:
     """The fight of an encounter after its events in force, or after the first `at` of all it has. Raises NotDone
     where there is no such fight."""
     encounter = chosen_encounter(campaign, word, file)
-    texts = fight_speech(campaign, encounter, shelf)
+    texts = fight_speech(campaign, encounter, shipped_data)
     try:
-        reel = Replay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+        reel = Replay(begun(encounter, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system)))
     except Unplayable as error:
         first = error.findings[0]
         raise NotDone(failed(f"{file}: {encounter.id}: {'/'.join(first.path)}: {texts.finding(first)}")) from None

@@ -12,10 +12,10 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _
 
 
-def ground_moment(options: argparse.Namespace, shelf: ShippedData) -> tuple[FightMoment, GroundView]:
+def ground_moment(options: argparse.Namespace, shipped_data: ShippedData) -> tuple[FightMoment, GroundView]:
     """The moment that the words of a command name, with its ground. Raises NotDone where there is none."""
-    campaign = campaign_of(options.file, shelf)
-    moment = moment_of(options.file, campaign, options.encounter, options.at, shelf)
+    campaign = campaign_of(options.file, shipped_data)
+    moment = moment_of(options.file, campaign, options.encounter, options.at, shipped_data)
     ground = moment.fight.ground
     if ground is None:
         message = _("{file}: “{id}” is fought on no ground")

@@ -17,7 +17,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("topic", nargs="*", metavar="COMMAND", help=_("the command; without one all are listed"))
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """Says it and ends the process. Raises NotDone where there is no such command."""
     for first in options.topic[:1]:
         if first not in COMMANDS:

@@ -23,13 +23,13 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     )
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """Writes to the file, or to standard output without one."""
-    system = options.system or shelf.usual
-    if system not in shelf.table:
-        known = ", ".join(sorted(shelf.table))
+    system = options.system or shipped_data.usual
+    if system not in shipped_data.table:
+        known = ", ".join(sorted(shipped_data.table))
         return failed(_("there is no system “{id}”; known: {known}").format(id=system, known=known))
-    data = write(empty_campaign(system, shelf.system(system).library()), shelf)
+    data = write(empty_campaign(system, shipped_data.system(system).library()), shipped_data)
     if options.output in (None, STDOUT):
         return Outcome(WELL, data.decode())
     try:

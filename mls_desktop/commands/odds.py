@@ -48,21 +48,21 @@ def declare_system(exchange: argparse.ArgumentParser, system: str) -> None:
             declare_option(group, side, option, texts.exchange_option(option.name))
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """The chances, each with its share of one."""
     held, exchange = vars(options), _exchange(options.system)
     if exchange is None:
         return failed(_("the system “{id}” cannot work out the chances of a single exchange").format(id=options.system))
     a, b = (_entries(held, side, exchange) for side in SIDES)
     try:
-        chances = exchange.chances(a, b, _world(options.system, shelf))
+        chances = exchange.chances(a, b, _world(options.system, shipped_data))
     except Refused as refused:
         side, name = refused.finding.path
         value = held[f"{side}_{name}"]
         return failed(_("--{option}: “{value}” is not understood").format(option=f"{side}-{name}", value=value))
     if options.json:
         return Outcome(WELL, encoded({name: _as_json(chance) for name, chance in chances}).decode())
-    texts = Texts(load_words(shelf.resources, options.system))
+    texts = Texts(load_words(shipped_data.resources, options.system))
     lines = [line for name, chance in chances for line in _lines(name, chance, texts)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
@@ -86,10 +86,10 @@ def _exchange(system: str) -> Exchange[Any] | None:
     return found
 
 
-def _world(id: str, shelf: ShippedData) -> Any:
+def _world(id: str, shipped_data: ShippedData) -> Any:
     """World of the data that ships with a system, read as it is by itself."""
     system = find_system(id)
-    return system.world(shelf.shipped(id), system.library(), {})
+    return system.world(shipped_data.shipped(id), system.library(), {})
 
 
 def _options(system: str) -> tuple[Option, ...]:

@@ -41,23 +41,23 @@ def failed(message: str) -> Outcome:
     return Outcome(FAILED, "", f"{PROGRAM}: {one_line(message)}\n")
 
 
-def unreadable_line(file: str, faults: Iterable[Fault], shelf: ShippedData) -> str:
+def unreadable_line(file: str, faults: Iterable[Fault], shipped_data: ShippedData) -> str:
     """Line on a file that cannot be read: place and reason of the first fault, and the number of further ones."""
     first, *others = faults
     place = f"{first.pointer}: " if first.pointer else ""
     count = len(others)
     more = counted(" ({n} more fault)", " ({n} more faults)", count).format(n=count) if others else ""
-    return one_line(f"{file}: {place}{fault_sentence(first, shelf.resources)}{more}")
+    return one_line(f"{file}: {place}{fault_sentence(first, shipped_data.resources)}{more}")
 
 
-def fight_speech(campaign: AnyCampaign, encounter: Encounter, shelf: ShippedData) -> Texts:
+def fight_speech(campaign: AnyCampaign, encounter: Encounter, shipped_data: ShippedData) -> Texts:
     """The words for a fight: with the names of its sides too."""
-    names = shelf.system(campaign.system).names(shelf.world(campaign))
+    names = shipped_data.system(campaign.system).names(shipped_data.world(campaign))
     sides = {side.id: side.name for side in encounter.sides if side.name}
-    return Texts(load_words(shelf.resources, campaign.system), {**names, **sides})
+    return Texts(load_words(shipped_data.resources, campaign.system), {**names, **sides})
 
 
-def speech_of(campaign: AnyCampaign, shelf: ShippedData) -> Texts:
+def speech_of(campaign: AnyCampaign, shipped_data: ShippedData) -> Texts:
     """The words of a campaign's system, with the names of its library; ids made readable where it has none."""
-    names = shelf.system(campaign.system).names(shelf.world(campaign))
-    return Texts(load_words(shelf.resources, campaign.system), names)
+    names = shipped_data.system(campaign.system).names(shipped_data.world(campaign))
+    return Texts(load_words(shipped_data.resources, campaign.system), names)

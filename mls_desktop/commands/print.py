@@ -38,13 +38,13 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--paper", choices=tuple(PAPERS), default=USUAL_PAPER, help=_("the size of the paper"))
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """Writes what was asked for."""
     if options.output == STDOUT and is_terminal(sys.stdout):
         return failed(_("a PDF is nothing for a terminal; name a file, or pass it on to a program"))
-    campaign = campaign_of(options.file, shelf)
+    campaign = campaign_of(options.file, shipped_data)
     try:
-        pages = tuple(asked_pages(options, campaign, shelf))
+        pages = tuple(asked_pages(options, campaign, shipped_data))
     except Nothing as error:
         return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.

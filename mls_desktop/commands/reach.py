@@ -24,9 +24,9 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """The states, by cost, row, column and facing."""
-    moment, ground = ground_moment(options, shelf)
+    moment, ground = ground_moment(options, shipped_data)
     who = chosen_fighter(options.who, moment, options.file)
     target = chosen_fighter(options.target, moment, options.file) if options.target else ""
     if options.action is not None and options.action not in ground.actions:

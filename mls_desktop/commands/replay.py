@@ -49,12 +49,12 @@ def _modifier(text: str) -> tuple[str, int]:
     return id, value
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """The fight after its events in force, or after the first `--at` of all it has."""
-    campaign = campaign_of(options.file, shelf)
+    campaign = campaign_of(options.file, shipped_data)
     if options.character is not None:
-        return life_outcome(options, campaign, shelf)
-    held = moment_of(options.file, campaign, options.encounter, options.at, shelf)
+        return life_outcome(options, campaign, shipped_data)
+    held = moment_of(options.file, campaign, options.encounter, options.at, shipped_data)
     fight, moments, texts = held.fight, held.steps, held.texts
     modifiers = {chosen_fighter(word, held, "--modifier"): value for word, value in options.modifier}
     if modifiers and not options.odds:

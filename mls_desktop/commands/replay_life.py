@@ -26,15 +26,15 @@ from mls_desktop.words.terminal import one_line
 INDENT = "  "
 
 
-def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Outcome:
+def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData) -> Outcome:
     """The life after all entries, or after the first `--at` of them."""
     names = {each.id: each.name for each in campaign.characters}
     id = chosen(CHARACTER, options.character, names, options.file)
     who = next(each for each in campaign.characters if each.id == id)
     if options.odds or options.modifier:
         return failed(_("--odds needs --encounter"))
-    system, texts = shelf.system(campaign.system), speech_of(campaign, shelf)
-    begun = system.life(without_chronicle(who), shelf.world(campaign))
+    system, texts = shipped_data.system(campaign.system), speech_of(campaign, shipped_data)
+    begun = system.life(without_chronicle(who), shipped_data.world(campaign))
     events = Events(map(entry_event, who.chronicle))
     count = len(events) if options.at is None else options.at
     if begun is None or count > len(events):

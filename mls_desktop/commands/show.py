@@ -35,19 +35,19 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """The figures of one character or of all."""
-    campaign = campaign_of(options.file, shelf)
+    campaign = campaign_of(options.file, shipped_data)
     shown = campaign.characters
     if options.character is not None:
         names = {who.id: who.name for who in shown}
         id = chosen(CHARACTER, options.character, names, options.file)
         shown = tuple(who for who in shown if who.id == id)
     if options.json:
-        told = [_told(who, campaign, shelf, plain_figure if options.values else figure_object) for who in shown]
+        told = [_told(who, campaign, shipped_data, plain_figure if options.values else figure_object) for who in shown]
         return Outcome(WELL, encoded({"characters": told}).decode())
-    texts = speech_of(campaign, shelf)
-    system, world = shelf.system(campaign.system), shelf.world(campaign)
+    texts = speech_of(campaign, shipped_data)
+    system, world = shipped_data.system(campaign.system), shipped_data.world(campaign)
     lines = [line for who in shown for line in _lines(who, system, world, texts, options.values)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
@@ -63,16 +63,20 @@ def keyed_cells(who: Character, system: AnySystem, world: Struct) -> Iterator[tu
                     yield section.id, row, cell
 
 
-def _figures(who: Character, campaign: AnyCampaign, shelf: ShippedData, of: FigureForm) -> dict[str, Any]:
-    system, world = shelf.system(campaign.system), shelf.world(campaign)
+def _figures(who: Character, campaign: AnyCampaign, shipped_data: ShippedData, of: FigureForm) -> dict[str, Any]:
+    system, world = shipped_data.system(campaign.system), shipped_data.world(campaign)
     cells = keyed_cells(who, system, world)
     return {cell.key: {**of(cell.figure), **dict(cell.also)} for _section, _row, cell in cells}
 
 
-def _told(who: Character, campaign: AnyCampaign, shelf: ShippedData, of: FigureForm) -> dict[str, Any]:
+def _told(who: Character, campaign: AnyCampaign, shipped_data: ShippedData, of: FigureForm) -> dict[str, Any]:
     """A character with their figures, and beside them what the chronicle comes to where the system has one."""
-    life = shelf.system(campaign.system).life(who, shelf.world(campaign))
-    return {"id": who.id, "figures": _figures(who, campaign, shelf, of), **(life.state() if life is not None else {})}
+    life = shipped_data.system(campaign.system).life(who, shipped_data.world(campaign))
+    return {
+        "id": who.id,
+        "figures": _figures(who, campaign, shipped_data, of),
+        **(life.state() if life is not None else {}),
+    }
 
 
 def _lines(who: Character, system: AnySystem, world: Struct, texts: Texts, plain: bool) -> Iterator[str]:

@@ -24,9 +24,9 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
-def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
+def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     """The line between the two."""
-    moment, ground = ground_moment(options, shelf)
+    moment, ground = ground_moment(options, shipped_data)
     who, target = (chosen_fighter(word, moment, options.file) for word in (options.who, options.target))
     for id in (who, target):
         if id not in ground.there:

@@ -30,18 +30,18 @@ PARSED, CONVERTED = 0.4, 0.8
 
 
 def read(
-    data: bytes, shelf: ShippedData, newer: bool = False, watch: Callable[[float], None] | None = None
+    data: bytes, shipped_data: ShippedData, newer: bool = False, watch: Callable[[float], None] | None = None
 ) -> AnyCampaign:
     """The campaign in the bytes of a file. Raises Unreadable with all faults that were found.
 
     `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
     `watch` is told how much is done, from 0 to 1; what it raises ends the reading.
     """
-    return read_with_version(data, shelf, newer, watch)[0]
+    return read_with_version(data, shipped_data, newer, watch)[0]
 
 
 def read_with_version(
-    data: bytes, shelf: ShippedData, newer: bool = False, watch: Callable[[float], None] | None = None
+    data: bytes, shipped_data: ShippedData, newer: bool = False, watch: Callable[[float], None] | None = None
 ) -> tuple[AnyCampaign, int]:
     """The campaign in the bytes of a file, and the version that the file is of: one of an older version is brought up
     to the present one, in memory only. Raises Unreadable with all faults that were found; those of a file that was
@@ -50,19 +50,19 @@ def read_with_version(
     watch(0)
     file = parsed(data)
     watch(PARSED)
-    version = _version_of(file.value, shelf, newer)
+    version = _version_of(file.value, shipped_data, newer)
     if any(each.code == "unfit_text" for each in file.faults):
         raise Unreadable(file.faults)  # nothing can be made of such text, not even a message
-    if version >= shelf.format.version:
-        return _typed(file, shelf, watch), version
+    if version >= shipped_data.format.version:
+        return _typed(file, shipped_data, watch), version
     if file.faults:
         # Told as the file has them: no step need know what to make of a key that is there twice.
         raise Unreadable(file.faults)
-    whole, _found = migrated(file.value, shelf.format.steps, shelf.format.version)
+    whole, _found = migrated(file.value, shipped_data.format.steps, shipped_data.format.version)
     try:
-        return _typed(ParsedFile(whole, longest=NODES), shelf, watch), version
+        return _typed(ParsedFile(whole, longest=NODES), shipped_data, watch), version
     except Unreadable as error:
-        told = [replace(each, as_version=shelf.format.version) for each in error.faults]
+        told = [replace(each, as_version=shipped_data.format.version) for each in error.faults]
         raise Unreadable(told) from None
 
 
@@ -106,20 +106,20 @@ def stream_bytes(stream: TextIO | None) -> bytes:
     return data
 
 
-def _typed(file: ParsedFile, shelf: ShippedData, watch: Callable[[float], None]) -> AnyCampaign:
+def _typed(file: ParsedFile, shipped_data: ShippedData, watch: Callable[[float], None]) -> AnyCampaign:
     """The campaign, from JSON of the present version. Raises Unreadable."""
-    system = _system_of(file.value, shelf)
+    system = _system_of(file.value, shipped_data)
     with collector_paused():
-        return _campaign(file, system, shelf, watch)
+        return _campaign(file, system, shipped_data, watch)
 
 
-def _version_of(raw: Any, shelf: ShippedData, newer: bool) -> int:
+def _version_of(raw: Any, shipped_data: ShippedData, newer: bool) -> int:
     """The version a file is of. Raises Unreadable where the file is none of this program's, or of a newer one."""
     if not isinstance(raw, dict):
         raise Unreadable([fault("not_an_object")])
     if raw.get("format") != FORMAT:
         raise Unreadable([fault("not_a_campaign", step("format") if "format" in raw else "", format=FORMAT)])
-    version, known = raw.get("version"), shelf.format.version
+    version, known = raw.get("version"), shipped_data.format.version
     if type(version) is not int or version < 1:
         raise Unreadable([fault("wrong_version", step("version") if "version" in raw else "", known=known)])
     if version > known and not newer:
@@ -127,17 +127,19 @@ def _version_of(raw: Any, shelf: ShippedData, newer: bool) -> int:
     return version
 
 
-def _system_of(raw: dict[str, Any], shelf: ShippedData) -> AnySystem:
+def _system_of(raw: dict[str, Any], shipped_data: ShippedData) -> AnySystem:
     """The system a file is of. Raises Unreadable where it is none that is here."""
     id = raw.get("system")
-    if not isinstance(id, str) or id not in shelf.table:
-        known = ", ".join(sorted(shelf.table))
+    if not isinstance(id, str) or id not in shipped_data.table:
+        known = ", ".join(sorted(shipped_data.table))
         found = id[:80].encode("utf-8", "replace").decode() if isinstance(id, str) else None
         raise Unreadable([fault("unknown_system", step("system") if "system" in raw else "", id=found, known=known)])
-    return shelf.system(id)
+    return shipped_data.system(id)
 
 
-def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Callable[[float], None]) -> AnyCampaign:
+def _campaign(
+    file: ParsedFile, system: AnySystem, shipped_data: ShippedData, watch: Callable[[float], None]
+) -> AnyCampaign:
     """The campaign, from JSON that is one of that system. Raises Unreadable with every fault."""
     reader, raw = Reader(), file.value
     filled = {"name": "", "rulings": {}, "library": {}, "characters": [], "encounters": [], "pictures": [], **raw}
@@ -165,7 +167,7 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Ca
             key: tuple(entry for entry in held if entry is not WRONG) for key, held in entries.items()
         }
         campaign: AnyCampaign = Campaign(**values, **good)
-        found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
+        found += without_known(broken_references(campaign, entries, system, shipped_data.world(campaign)), found)
         found += _outside(campaign)
         long = [_too_many(each.path, each.limit) for each in long_lists(campaign)] if file.longest > SHORT else []
         found += without_known(long or ground_faults(campaign, system), found)

@@ -33,14 +33,16 @@ class Unwritable(Exception):
         self.faults = faults
 
 
-def write(campaign: AnyCampaign, shelf: ShippedData) -> bytes:
+def write(campaign: AnyCampaign, shipped_data: ShippedData) -> bytes:
     """The bytes of a campaign's file. Raises Unwritable where they could not be read again, or not as the same."""
-    if campaign.version != shelf.format.version:
-        raise Unwritable((fault("newer_version", "/version", found=campaign.version, known=shelf.format.version),))
-    whole = settled(campaign, shelf.system(campaign.system))
+    if campaign.version != shipped_data.format.version:
+        raise Unwritable(
+            (fault("newer_version", "/version", found=campaign.version, known=shipped_data.format.version),)
+        )
+    whole = settled(campaign, shipped_data.system(campaign.system))
     try:
         data = encoded({**plain(whole, ALWAYS)})
-        again = read(data, shelf)
+        again = read(data, shipped_data)
     except (UnicodeEncodeError, RecursionError, TypeError, ValueError, msgspec.EncodeError) as error:
         raise Unwritable((fault("not_writable", "", why=type(error).__name__),)) from error
     except Unreadable as error:

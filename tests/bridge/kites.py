@@ -15,14 +15,14 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.homes import folders
-from tests.madeup.system import RESOURCES, SYSTEM, Kite, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, Kite, shipped_data
 
 WORDS = Texts(load_words((RESOURCES,), "kites"))
 
 
 def campaign(*names: str) -> AnyCampaign:
     """A campaign with kites of these names; their ids are the names in small letters."""
-    empty = blank_campaign(shelf(), "kites", "Hill")
+    empty = blank_campaign(shipped_data(), "kites", "Hill")
     return replace(empty, characters=tuple(Kite(id=name.lower(), name=name) for name in names))
 
 
@@ -31,12 +31,12 @@ def step_name(edit: Edit | Batch, after: AnyCampaign) -> str:
 
 
 def document(*names: str) -> Document:
-    return Document(campaign(*names), SYSTEM, shelf().world, step_name)
+    return Document(campaign(*names), SYSTEM, shipped_data().world, step_name)
 
 
 def opened(home: Path, parent: QObject, *names: str) -> OpenCampaign:
     """A campaign with kites of these names, open; recovery copies go to `home`."""
-    return OpenCampaign(Loaded(campaign(*names)), shelf(), folders(home), parent)
+    return OpenCampaign(Loaded(campaign(*names)), shipped_data(), folders(home), parent)
 
 
 def part(who: str, part: str, step: Any) -> Edit:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.lines import Terminal
 from tests.madeup import sky
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 
 @pytest.fixture
@@ -20,4 +20,4 @@ def kites(tmp_path: Path) -> str:
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> Terminal:
-    return Terminal(shelf(), monkeypatch, capsys)
+    return Terminal(shipped_data(), monkeypatch, capsys)

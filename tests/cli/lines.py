@@ -25,8 +25,8 @@ class Terminal:
     """What command lines are given to. No window is opened: which files it was to open is noted, and whether in a
     program of its own (`apart`)."""
 
-    def __init__(self, shelf: ShippedData, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-        self._shelf, self._capsys = shelf, capsys
+    def __init__(self, shipped_data: ShippedData, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+        self._shipped_data, self._capsys = shipped_data, capsys
         self._opened: list[Path] | None = None
         self.apart = False
         monkeypatch.setattr("mls_desktop.launch.launch", self._launch)
@@ -39,7 +39,7 @@ class Terminal:
         """Gives it the words."""
         self._opened, self.apart = None, False
         try:
-            code: Any = main(words, self._shelf)
+            code: Any = main(words, self._shipped_data)
         except SystemExit as ended:
             code = ended.code
         out, err = self._capsys.readouterr()

@@ -149,13 +149,13 @@ def test_the_tables_know_every_key_of_every_kind(system: str) -> None:
 @pytest.mark.parametrize("system", EVERY)
 def test_the_good_ones_are_read_and_no_key_is_lost(system: str) -> None:
     """With keys of a newer program, of other kinds, and of none."""
-    shelf = shelf_of(system)
+    shipped_data = shelf_of(system)
     told: list[dict[str, Any]] = [
         {"kind": kind, **keys, "date": [1203, 45], "note": "x", "zest": [kind]} for kind, keys in GOOD[system].items()
     ]
     told += [{}, {"kind": 4, "a": None}, {"kind": "duel", "cp": "many", "date": "never"}]
-    found = read(json.dumps(campaign(system, *told)).encode(), shelf)
-    assert json.loads(write(found, shelf))["characters"][0]["chronicle"] == told
+    found = read(json.dumps(campaign(system, *told)).encode(), shipped_data)
+    assert json.loads(write(found, shipped_data))["characters"][0]["chronicle"] == told
 
 
 @pytest.mark.parametrize(("system", "kind", "key", "value"), list(cases_of(WRONG)))

@@ -13,7 +13,7 @@ import pytest
 
 from mls_desktop.cli import main
 from mls_desktop.storage.reading import read
-from tests.storage.madeup import shelf
+from tests.storage.madeup import shipped_data
 from tests.storage.test_hostile_files import HOSTILE
 
 HEAD = {"format": "mls-desktop", "version": 1, "system": "pebbles"}
@@ -39,7 +39,7 @@ def campaign_file(folder: Path, *people: dict[str, Any], name: str = "a.mls.json
     ],
 )  # fmt: skip
 def test_check_gives_the_code_of_what_it_found(people: list[Any], code: int, tmp_path: Path, capsys: Any) -> None:
-    assert main(["check", campaign_file(tmp_path, *people)], shelf()) == code
+    assert main(["check", campaign_file(tmp_path, *people)], shipped_data()) == code
     assert capsys.readouterr().err == ""
 
 
@@ -47,7 +47,7 @@ def test_check_as_json(tmp_path: Path, capsys: Any) -> None:
     rings = {"rings": [{"id": "tin", "name": "Tin", "price": 1, "shades": ["red"]}]}
     who = {**WAIVED, "rings": [{"ring": "tin", "depth": 10}]}
     file = campaign_file(tmp_path, NOTED | {"id": "a"}, who, library=rings)
-    assert main(["check", file, "--json"], shelf()) == 1
+    assert main(["check", file, "--json"], shipped_data()) == 1
     (found,) = json.loads(capsys.readouterr().out)["files"]
     assert (found["file"], found["error"]) == (file, None)
     first, second = found["characters"]
@@ -64,10 +64,10 @@ def test_check_as_json(tmp_path: Path, capsys: Any) -> None:
 def test_check_of_several_files_is_the_worst(tmp_path: Path, capsys: Any) -> None:
     well, bad = campaign_file(tmp_path, NOTED), campaign_file(tmp_path, HEAVY, name="b")
     broken = campaign_file(tmp_path, {"id": "a"}, {"id": "a", "name": 5}, name="c")
-    assert main(["check", well, bad], shelf()) == 1
+    assert main(["check", well, bad], shipped_data()) == 1
     printed = capsys.readouterr().out
     assert printed.count("\n") == 4 and "1 breach" in printed
-    assert main(["check", well, bad, broken, "--json"], shelf()) == 2
+    assert main(["check", well, bad, broken, "--json"], shipped_data()) == 2
     printed = capsys.readouterr()
     error = json.loads(printed.out)["files"][2]
     assert error["characters"] == [] and error["error"]["path"] == "/characters/0"
@@ -81,18 +81,18 @@ def test_a_broken_file_is_told_in_one_line(
     data: bytes, code: str, pointer: str, command: str, tmp_path: Path, capsys: Any
 ) -> None:
     (tmp_path / "a\nb").write_bytes(data)
-    assert main([command, str(tmp_path / "a\nb")], shelf()) == 2
+    assert main([command, str(tmp_path / "a\nb")], shipped_data()) == 2
     printed = capsys.readouterr()
     assert printed.out == "" and printed.err.count("\n") == 1 and printed.err.endswith("\n")
     assert printed.err.isprintable() or printed.err[:-1].isprintable()
     assert (f": {pointer}: " if pointer else "a\\nb: ") in printed.err
-    assert main([command, str(tmp_path / "absent")], shelf()) == 2
+    assert main([command, str(tmp_path / "absent")], shipped_data()) == 2
 
 
 def test_a_name_cannot_steer_the_terminal(tmp_path: Path, capsys: Any) -> None:
     who = {"id": "a", "name": "x\n\x1b[31m\u202e y"}
-    main(["check", campaign_file(tmp_path, who)], shelf())
-    main(["show", campaign_file(tmp_path, who)], shelf())
+    main(["check", campaign_file(tmp_path, who)], shipped_data())
+    main(["show", campaign_file(tmp_path, who)], shipped_data())
     out = capsys.readouterr().out
     assert "x\\n\\x1b[31m\\u202e y" in out and "\x1b" not in out and "\u202e" not in out
 
@@ -101,7 +101,7 @@ def test_show_as_json_nests_every_part(tmp_path: Path, capsys: Any) -> None:
     rings = {"rings": [{"id": "tin", "name": "Tin", "price": 1, "shades": ["red"]}]}
     who = {"id": "a", "name": "A", "weight": 2, "age": 28.5, "rings": [{"ring": "tin", "depth": 3}]}
     file = campaign_file(tmp_path, who, {"id": "b", "name": "B"}, library=rings)
-    assert main(["show", file, "--character", "a", "--json"], shelf()) == 0
+    assert main(["show", file, "--character", "a", "--json"], shipped_data()) == 0
     parts = [
         {"name": "bare", "value": 2, "how": "input", "rule": "", "parts": []},
         {"name": "tin", "value": 3, "how": "input", "rule": "M-RING-1", "parts": []},
@@ -120,33 +120,33 @@ def test_show_as_json_nests_every_part(tmp_path: Path, capsys: Any) -> None:
 
 
 def test_show_in_text_says_what_each_figure_is_made_of(tmp_path: Path, capsys: Any) -> None:
-    assert main(["show", campaign_file(tmp_path, {**HEAVY, "age": None})], shelf()) == 0
+    assert main(["show", campaign_file(tmp_path, {**HEAVY, "age": None})], shipped_data()) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Big (b)", "", "Basics", "  Weight: 11  (M-WEIGHT-1, sum of)", "    Bare: 11", "  Age: –", "",
     ]  # fmt: skip
 
 
 def test_show_of_an_unknown_character(tmp_path: Path, capsys: Any) -> None:
-    assert main(["show", campaign_file(tmp_path, HEAVY), "--character", "zz"], shelf()) == 2
+    assert main(["show", campaign_file(tmp_path, HEAVY), "--character", "zz"], shipped_data()) == 2
     printed = capsys.readouterr()
     assert printed.out == "" and printed.err.count("\n") == 1 and "zz" in printed.err
 
 
 def test_new_writes_an_empty_campaign_and_never_over_a_file(tmp_path: Path, capsys: Any) -> None:
-    assert main(["new", "--system", "pebbles", "-o", "-"], shelf()) == 0
+    assert main(["new", "--system", "pebbles", "-o", "-"], shipped_data()) == 0
     by_line = capsys.readouterr().out
-    assert main(["new", "--system", "pebbles"], shelf()) == 0
+    assert main(["new", "--system", "pebbles"], shipped_data()) == 0
     text = capsys.readouterr().out
     assert text == by_line
-    assert read(text.encode(), shelf()).system == "pebbles" and text.endswith("}\n")
+    assert read(text.encode(), shipped_data()).system == "pebbles" and text.endswith("}\n")
     file = tmp_path / "a"
-    assert main(["new", "--system", "pebbles", "-o", str(file)], shelf()) == 0
+    assert main(["new", "--system", "pebbles", "-o", str(file)], shipped_data()) == 0
     assert file.read_text() == text and capsys.readouterr().out == ""
     file.write_text("mine")
-    assert main(["new", "--system", "pebbles", "-o", str(file)], shelf()) == 2
+    assert main(["new", "--system", "pebbles", "-o", str(file)], shipped_data()) == 2
     assert file.read_text() == "mine"
-    assert main(["new", "--system", "pebbles", "-o", str(tmp_path / "absent" / "a")], shelf()) == 2
-    assert main(["new", "--system", "other"], shelf()) == 2
+    assert main(["new", "--system", "pebbles", "-o", str(tmp_path / "absent" / "a")], shipped_data()) == 2
+    assert main(["new", "--system", "other"], shipped_data()) == 2
     assert capsys.readouterr().err.count("\n") == 3
 
 
@@ -165,7 +165,7 @@ def test_new_writes_an_empty_campaign_and_never_over_a_file(tmp_path: Path, caps
 )
 def test_wrong_usage_is_told_in_one_line(words: list[str], capsys: Any) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(words, shelf())
+        main(words, shipped_data())
     assert ended.value.code == 2
     printed = capsys.readouterr()
     assert printed.out == "" and printed.err.count("\n") == 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.cli import main
-from tests.older_form import bytes_of, raw_of, shelf
+from tests.older_form import bytes_of, raw_of, shipped_data
 
 FILE, PDF = "FILE", "OUT"
 COMMANDS: dict[str, list[str]] = {
@@ -32,7 +32,7 @@ def given(words: list[str], folder: Path, data: bytes, capsys: Any) -> tuple[int
     file, pdf = folder / "a.mls.json", folder / "a.pdf"
     file.write_bytes(data)
     places = {FILE: str(file), PDF: str(pdf)}
-    code = main([places.get(word, word) for word in words], shelf())
+    code = main([places.get(word, word) for word in words], shipped_data())
     out, err = capsys.readouterr()
     assert file.read_bytes() == data and set(os.listdir(folder)) <= {"a.mls.json", "a.pdf"}
     assert pdf.exists() is (words[0] == "print" and code == 0)

@@ -46,16 +46,16 @@ def worked() -> dict[str, str]:
 
 def lived(system: str) -> tuple[Life, Events, list[list[str]], Texts, str]:
     """The life before its first entry, its entries, what the document says of each."""
-    text, shelf = worked()[system], ShippedData()
+    text, shipped_data = worked()[system], ShippedData()
     (whole, _none), *steps = BLOCK.findall(text)
-    campaign = read(whole.encode(), shelf)
-    rules, (who,) = shelf.system(system), campaign.characters
-    world = fresh(shelf.world(campaign))
+    campaign = read(whole.encode(), shipped_data)
+    rules, (who,) = shipped_data.system(system), campaign.characters
+    world = fresh(shipped_data.world(campaign))
     begun = rules.life(without_chronicle(who), world)
     assert begun is not None
     said = [[line[2:].strip() for line in told.split("\n") if line] for _entry, told in steps]
     events = Events(entry_event(json.loads(entry)) for entry, _told in steps)
-    return begun, events, said, Texts(load_words(shelf.resources, system), rules.names(world)), text
+    return begun, events, said, Texts(load_words(shipped_data.resources, system), rules.names(world)), text
 
 
 def lines(moment: ReplayStep, texts: Texts) -> Iterator[str]:

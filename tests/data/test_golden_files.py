@@ -34,11 +34,11 @@ def test_every_version_has_one_of_every_system() -> None:
 
 @every_file
 def test_it_opens_saves_and_reopens_alike(path: Path) -> None:
-    shelf, data = shelf_of(system_of(path)), path.read_bytes()
-    campaign, version = read_with_version(data, shelf)
+    shipped_data, data = shelf_of(system_of(path)), path.read_bytes()
+    campaign, version = read_with_version(data, shipped_data)
     assert f"v{version}" == path.parent.name and campaign.version == VERSION
-    written = write(campaign, shelf)
-    assert read(written, shelf) == campaign and write(read(written, shelf), shelf) == written
+    written = write(campaign, shipped_data)
+    assert read(written, shipped_data) == campaign and write(read(written, shipped_data), shipped_data) == written
     if version == VERSION:
         assert written == data
 
@@ -53,27 +53,27 @@ def test_to_migrate_it_twice_is_to_migrate_it_once(path: Path) -> None:
 
 @every_file
 def test_its_fights_are_played_as_they_were_and_one_is_under_way(path: Path) -> None:
-    shelf = shelf_of(system_of(path))
-    campaign = read(path.read_bytes(), shelf)
-    assert checked(str(path), shelf).fights == ()
+    shipped_data = shelf_of(system_of(path))
+    campaign = read(path.read_bytes(), shipped_data)
+    assert checked(str(path), shipped_data).fights == ()
     running = [each for each in campaign.encounters if each.branches and each.cursor is not None]
     assert running or "-" in path.name, "a file that shows a new key may do without"
     for encounter in running:
-        reel = Replay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+        reel = Replay(begun(encounter, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system)))
         assert len(encounter.events) > encounter.reached > 0 and reel.at(encounter.events, encounter.reached).prompts()
         assert not [moment for moment in reel.moments(encounter.events) if moment.misfit]
 
 
 @pytest.mark.parametrize("system", [pytest.param(id, marks=marks_of(id)) for id in (*SYSTEMS, MADE_UP)])
 def test_those_of_the_present_version_show_every_key(system: str) -> None:
-    shelf = shelf_of(system)
+    shipped_data = shelf_of(system)
     paths = [path for path in (GOLDEN / f"v{VERSION}").glob("*.mls.json") if system_of(path) == system]
-    campaigns = [read(path.read_bytes(), shelf) for path in paths]
-    assert unshown({**roots_of(None), **roots_of(shelf.system(system))}, campaigns) == []
+    campaigns = [read(path.read_bytes(), shipped_data) for path in paths]
+    assert unshown({**roots_of(None), **roots_of(shipped_data.system(system))}, campaigns) == []
 
 
 def test_what_no_file_shows_is_found() -> None:
-    shelf = shelf_of(MADE_UP)
+    shipped_data = shelf_of(MADE_UP)
     raw = json.loads((GOLDEN / f"v{VERSION}" / f"{MADE_UP}.mls.json").read_bytes())
     raw["library"]["ribbons"][0].pop("note")
     raw["encounters"][0]["line_up"][0].pop(next(key for key in raw["encounters"][0]["line_up"][0] if "later" in key))
@@ -81,9 +81,9 @@ def test_what_no_file_shows_is_found() -> None:
         who["weight"] = 3
     for each in raw["encounters"][0]["line_up"]:
         each.pop("later_line_up", None)
-    newer = [read(path.read_bytes(), shelf) for path in (GOLDEN / f"v{VERSION}").glob(f"{MADE_UP}-*.mls.json")]
-    campaigns = [read(json.dumps(raw).encode(), shelf), *newer]
-    assert unshown({**roots_of(None), **roots_of(shelf.system(MADE_UP))}, campaigns) == [
+    newer = [read(path.read_bytes(), shipped_data) for path in (GOLDEN / f"v{VERSION}").glob(f"{MADE_UP}-*.mls.json")]
+    campaigns = [read(json.dumps(raw).encode(), shipped_data), *newer]
+    assert unshown({**roots_of(None), **roots_of(shipped_data.system(MADE_UP))}, campaigns) == [
         "encounters[].line_up[]: no unknown key",
         "characters[].weight: never a float",
         "library.ribbons[].note: nothing but the default",

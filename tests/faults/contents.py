@@ -16,7 +16,7 @@ from mls_desktop.storage.step_log_folder import ENDING as STEPS
 from mls_desktop.storage.step_log_folder import StepLogFolder
 from mls_desktop.storage.versions import VersionFolder
 from tests.faults.desk import NAME, RECOVERY
-from tests.madeup.system import SYSTEM, shelf
+from tests.madeup.system import SYSTEM, shipped_data
 
 VERSIONS, BEFORE, LOCKS = "versions", "before", "locks"
 
@@ -99,7 +99,7 @@ def steps_around_file(folder: Path) -> bytes | None:
     """Where undo and redo lead from the file as it is: what each state says, the file's own in brackets; None where no
     log knows the file."""
     data = file_bytes(folder / NAME)
-    campaign = read(data, shelf())
+    campaign = read(data, shipped_data())
     for file in StepLogFolder(folder / RECOVERY, lambda _document: False).of_path(folder / NAME):
         log = read_log(file_bytes(file))
         steps = past_steps(log, campaign, digest(data), SYSTEM) if log is not None else None

@@ -19,7 +19,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import RecoveryFolder
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.writing import write
-from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
 NAME = "hill.mls.json"
 RECOVERY = "recovery"
@@ -64,31 +64,31 @@ class Desk:
     def __init__(self, folder: Path, size: int = 2000) -> None:
         self.application = QCoreApplication.instance() or QCoreApplication([])
         self.folder, self.file, self.size = folder, folder / NAME, size
-        self.shelf = shelf()
+        self.shipped_data = shipped_data()
         self.recovery = RecoveryFolder(folder / RECOVERY)
         self.document = self._document(blank(size))
         self.places = SavePlaces()
         self.keeper: Autosave
 
     def _document(self, campaign: AnyCampaign) -> Document:
-        return Document(campaign, SYSTEM, self.shelf.world, _no_name)
+        return Document(campaign, SYSTEM, self.shipped_data.world, _no_name)
 
     def keep(self, path: Path | None = None, base: str | None = None) -> Autosave:
         """The autosave; its writer has begun."""
-        self.keeper = Autosave(self.document, self.shelf, self.recovery, path, base, self.document, self.places)
+        self.keeper = Autosave(self.document, self.shipped_data, self.recovery, path, base, self.document, self.places)
         self.keeper.flush()
         return self.keeper
 
     def keep_file(self) -> Autosave:
         """The autosave of a document that is in its file."""
-        data = write(self.document.campaign, self.shelf)
+        data = write(self.document.campaign, self.shipped_data)
         self.file.write_bytes(data)
         return self.keep(self.file, digest(data))
 
     def load(self) -> Autosave:
         """The autosave of a document that is read from the file."""
         data = self.file.read_bytes()
-        return self.show(read(data, self.shelf), self.file, digest(data))
+        return self.show(read(data, self.shipped_data), self.file, digest(data))
 
     def show(self, campaign: AnyCampaign, path: Path | None, base: str | None) -> Autosave:
         """The autosave of another document."""

@@ -45,7 +45,7 @@ from tests.faults.contents import (
     whole,
 )
 from tests.faults.desk import NAME, RECOVERY, Desk, Step, Told, blank
-from tests.madeup.system import SYSTEM, shelf
+from tests.madeup.system import SYSTEM, shipped_data
 
 OTHER = "valley.mls.json"
 HOME = Path(os.sep) / "home" / "someone"
@@ -137,7 +137,7 @@ def discard(desk: Desk) -> Step:
     desk.keep_file()
     desk.copied("new")
     desk.keeper.close(drop=False)
-    recovery = CrashRecovery(desk.shelf, desk.recovery.folder, is_orphan)
+    recovery = CrashRecovery(desk.shipped_data, desk.recovery.folder, is_orphan)
     (left,) = recovery.left_behind()
 
     def act() -> None:
@@ -152,7 +152,7 @@ def restore(desk: Desk) -> Step:
     desk.keep_file()
     desk.copied("new")
     desk.keeper.close(drop=False)
-    recovery = CrashRecovery(desk.shelf, desk.recovery.folder, is_orphan)
+    recovery = CrashRecovery(desk.shipped_data, desk.recovery.folder, is_orphan)
     loaded = recovery.restore(*recovery.left_behind())
     keeper = desk.show(loaded.campaign, loaded.path, loaded.base)
     keeper.must_be_saved(loaded.copy)
@@ -188,7 +188,7 @@ def version(desk: Desk) -> Step:
 def older_bytes(size: int) -> bytes:
     """A file of the first version of a made-up format, with the people of a desk of about so many bytes."""
     raw = older_form.raw_of(1)
-    people = json.loads(write(blank(size), shelf()))["characters"]
+    people = json.loads(write(blank(size), shipped_data()))["characters"]
     return json.dumps({**raw, "characters": [*people, *raw["characters"]]}).encode()
 
 
@@ -197,7 +197,7 @@ def migration(desk: Desk) -> Step:
     others, since the step writes it twice."""
     versions = VersionFolder(desk.folder / VERSIONS)
     versions.keep(desk.file, b"older still", 1_750_000_000.0)
-    desk.shelf, desk.places = older_form.shelf(), SavePlaces(versions)
+    desk.shipped_data, desk.places = older_form.shipped_data(), SavePlaces(versions)
     for file in (desk.file, desk.folder / BEFORE):
         file.write_bytes(older_bytes(desk.size // 3))
     desk.load()
@@ -248,7 +248,7 @@ def log_aside(desk: Desk) -> Step:
     desk.save()
     desk.keeper.close(drop=True)
     theirs = replace(desk.document.campaign, name="Theirs")
-    desk.file.write_bytes(write(theirs, desk.shelf))
+    desk.file.write_bytes(write(theirs, desk.shipped_data))
     origin = StepOrigin("later", theirs, SYSTEM, desk.file, digest(desk.file.read_bytes()))
 
     def step() -> Told:

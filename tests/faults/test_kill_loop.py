@@ -20,7 +20,7 @@ from mls_desktop.storage.saving import STRAY, remove_strays
 from tests.faults.child import Request
 from tests.faults.desk import NAME, RECOVERY
 from tests.faults.program import Program
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.promises import Promise
 from tests.tiers import cases
 
@@ -61,7 +61,7 @@ def killed(program: Program, request: Request, seconds: float) -> tuple[dict[int
 
 def note(data: bytes) -> int:
     """The number of the last edit in a file's bytes. Raises Unreadable."""
-    return int(read(data, shelf()).characters[0].notes or 0)
+    return int(read(data, shipped_data()).characters[0].notes or 0)
 
 
 def left_in(folder: Path, edits: dict[int, float], at: float) -> Left:
@@ -71,7 +71,7 @@ def left_in(folder: Path, edits: dict[int, float], at: float) -> Left:
     except (Unreadable, OSError) as error:
         in_file = 0
         unreadable.append(f"the file: {error}")
-    recovery = CrashRecovery(shelf(), folder / RECOVERY, is_orphan)
+    recovery = CrashRecovery(shipped_data(), folder / RECOVERY, is_orphan)
     offered = recovery.left_behind()
     unreadable += [left.problem for left in offered if not left.whole]
     found = [int(recovery.restore(left).campaign.characters[0].notes or 0) for left in offered if left.whole]

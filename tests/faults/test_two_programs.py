@@ -17,7 +17,7 @@ from tests.faults.contents import VERSIONS
 from tests.faults.desk import NAME, blank
 from tests.faults.program import Life, Program
 from tests.faults.shared_file import JOURNAL, Heard, Order, Replaced
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.promises import Promise
 from tests.tiers import cases
 
@@ -61,7 +61,7 @@ class Interleaving:
 
     def __init__(self, program: Program, folder: Path, random: Random, writer: str = "checked") -> None:
         folder.mkdir()
-        (folder / NAME).write_bytes(write(blank(2000), shelf()))
+        (folder / NAME).write_bytes(write(blank(2000), shipped_data()))
         self.folder, self.random = folder, random
         self.sides = [Side(program, folder, "a", "checked"), Side(program, folder, "b", writer)]
         self.breaches: list[str] = []

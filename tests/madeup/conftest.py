@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.desk import Desk
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 
 @pytest.fixture
 def desk(qtbot, tmp_path: Path) -> Desk:
-    return Desk(qtbot, tmp_path / "home", shelf())
+    return Desk(qtbot, tmp_path / "home", shipped_data())

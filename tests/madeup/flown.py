@@ -18,9 +18,9 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup import sky
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 HIGH = sky.EVENTS[:2]
 """Red throws at Grey 2 and hits: 9 lost."""
 HERE = ("encounters", "fight")
@@ -39,33 +39,33 @@ class Falling:
 
 
 class Flown:
-    """A campaign with the fight after these events, and the session that shows it. `shelf`: with which of the made-up
-    fights."""
+    """A campaign with the fight after these events, and the session that shows it. `shipped_data`: with which of the
+    made-up fights."""
 
-    def __init__(self, *events: Event, dice: Falling | None = None, shelf: ShippedData = SHELF) -> None:
+    def __init__(self, *events: Event, dice: Falling | None = None, shipped_data: ShippedData = SHELF) -> None:
         raw: dict[str, Any] = sky.campaign(events)
-        self.shelf = shelf
-        self.campaign = read(json.dumps(raw).encode(), shelf)
-        self.system, self.shipped = shelf.system("kites"), shelf.shipped("kites")
+        self.shipped_data = shipped_data
+        self.campaign = read(json.dumps(raw).encode(), shipped_data)
+        self.system, self.shipped = shipped_data.system("kites"), shipped_data.shipped("kites")
         self.session = FightSession(self.campaign.encounters[0], self.system, self.shipped, dice or Falling())
 
     @property
     def texts(self) -> Texts:
         """The system's words, with the names of these fighters."""
-        words = Texts(load_words(self.shelf.resources, "kites"))
-        return words.knowing({**self.system.names(self.shelf.world(self.campaign)), **self.session.own_names()})
+        words = Texts(load_words(self.shipped_data.resources, "kites"))
+        return words.knowing({**self.system.names(self.shipped_data.world(self.campaign)), **self.session.own_names()})
 
     @property
     def data(self) -> CampaignData:
-        return CampaignData(self.campaign, self.system, self.shipped, self.shelf.world(self.campaign))
+        return CampaignData(self.campaign, self.system, self.shipped, self.shipped_data.world(self.campaign))
 
     @property
     def home(self) -> Home:
-        return Home(self.campaign, self.system, self.shelf.world)
+        return Home(self.campaign, self.system, self.shipped_data.world)
 
     def take(self, edit: Edit | Batch) -> None:
         """An edit of the campaign, as the document takes it."""
-        self.campaign = applied(self.campaign, edit, self.system, self.shelf.world)
+        self.campaign = applied(self.campaign, edit, self.system, self.shipped_data.world)
         found = inside(self.campaign.encounters, "fight")
         assert found is not None
         self.session.set_encounter(found)

@@ -111,6 +111,6 @@ class ParadingKites(Kites):
 SYSTEM = ParadingKites()
 
 
-def shelf() -> ShippedData:
+def shipped_data() -> ShippedData:
     """A shelf with this system and what ships with the kites, and nothing else."""
     return ShippedData(TABLE, (RESOURCES,))

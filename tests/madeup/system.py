@@ -490,6 +490,6 @@ def _cost(step: int) -> Figure:
 SYSTEM: System[Kite, KiteLibrary, Sky] = Kites()
 
 
-def shelf() -> ShippedData:
+def shipped_data() -> ShippedData:
     """A shelf with this system and what ships with it, and nothing else."""
     return ShippedData(TABLE, (RESOURCES,))

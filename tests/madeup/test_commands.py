@@ -10,12 +10,12 @@ import pytest
 
 from mls_desktop.cli import main
 from tests.madeup import sky
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.pdfs import text_of_pdf
 
 
 def test_it_is_replayed_with_both_choices(tmp_path: Path, capsys: Any) -> None:
-    assert main(["replay", sky.written(tmp_path), "--encounter", "fight"], shelf()) == 0
+    assert main(["replay", sky.written(tmp_path), "--encounter", "fight"], shipped_data()) == 0
     log, stands = capsys.readouterr().out.split("\n\n")
     assert [line for line in log.splitlines() if "How to fly" not in line] == [
         "Turn 1",
@@ -32,10 +32,10 @@ def test_it_is_replayed_with_both_choices(tmp_path: Path, capsys: Any) -> None:
 
 def test_it_is_replayed_as_data_at_any_event(tmp_path: Path, capsys: Any) -> None:
     words = ["replay", sky.written(tmp_path), "--encounter", "fight", "--json"]
-    assert main(words, shelf()) == 0
+    assert main(words, shipped_data()) == 0
     found = json.loads(capsys.readouterr().out)
     assert {each["id"]: each["height"] for each in found["fighters"]} == sky.HEIGHTS and found["misfits"] == []
-    assert main([*words, "--at", "3"], shelf()) == 0
+    assert main([*words, "--at", "3"], shipped_data()) == 0
     found = json.loads(capsys.readouterr().out)
     assert [each["id"] for each in found["fighters"] if each["gliding"]] == ["grey.1"]
     (asked,) = found["asks"]
@@ -45,7 +45,7 @@ def test_it_is_replayed_as_data_at_any_event(tmp_path: Path, capsys: Any) -> Non
 
 def test_an_event_that_does_not_fit_is_told(tmp_path: Path, capsys: Any) -> None:
     events = (*sky.EVENTS[:1], *sky.EVENTS[2:])
-    assert main(["replay", sky.written(tmp_path, events), "--encounter", "fight", "--json"], shelf()) == 0
+    assert main(["replay", sky.written(tmp_path, events), "--encounter", "fight", "--json"], shipped_data()) == 0
     assert json.loads(capsys.readouterr().out)["misfits"][0]["at"] == 1
 
 
@@ -60,7 +60,7 @@ def test_an_event_that_does_not_fit_is_told(tmp_path: Path, capsys: Any) -> None
 )
 def test_it_is_printed(words: list[str], said: tuple[str, ...], tmp_path: Path, capsys: Any, qapp: Any) -> None:
     out = tmp_path / "fight.pdf"
-    assert main(["print", sky.written(tmp_path), "--encounter", "fight", "-o", str(out), *words], shelf()) == 0
+    assert main(["print", sky.written(tmp_path), "--encounter", "fight", "-o", str(out), *words], shipped_data()) == 0
     assert capsys.readouterr() == ("", "")
     assert out.read_bytes().startswith(b"%PDF")
     text = " ".join(text_of_pdf(out).split())

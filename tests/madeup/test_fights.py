@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
 from tests.madeup import sky
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.ring import Ring
 
 
 @pytest.fixture
 def ring(qtbot, tmp_path: Path) -> Ring:
-    made = Ring(qtbot, tmp_path, sky.held(), "kites", shelf())
+    made = Ring(qtbot, tmp_path, sky.held(), "kites", shipped_data())
     made.begin()
     return made
 
@@ -43,7 +43,7 @@ def test_it_is_fought_to_its_end_by_keys(ring: Ring) -> None:
 
 
 def test_who_may_be_added_is_shown_by_a_name_of_this_game(qtbot, tmp_path: Path) -> None:
-    page = Ring(qtbot, tmp_path, replace(sky.held(), line_up=(), events=Events()), "kites", shelf()).page
+    page = Ring(qtbot, tmp_path, replace(sky.held(), line_up=(), events=Events()), "kites", shipped_data()).page
     assert page.prepare is not None
     assert page.prepare.join.add.placeholderText() == "Add: Stunt kite x10"
 

@@ -22,7 +22,7 @@ from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup import sky
 from tests.madeup.duel import Duel, begun
 from tests.madeup.ground import FAR, SQUARES
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.rules import chance_answers
 from tests.rules.chance_grounds import random_ground
 from tests.tiers import cases
@@ -223,18 +223,18 @@ def test_it_is_kept_in_a_file_and_said_in_words(tmp_path: Path, capsys: Any) -> 
     file = tmp_path / "kites.mls.json"
     file.write_text(json.dumps(raw), "utf-8")
     words = [str(file), "--encounter", "fight", "--who", "red"]
-    assert main(["replay", *words[:3]], shelf()) == 0
+    assert main(["replay", *words[:3]], shipped_data()) == 0
     assert "Red flies 1 squares on." in capsys.readouterr().out
-    assert main(["reach", *words, "--at", "0", "--json"], shelf()) == 0
+    assert main(["reach", *words, "--at", "0", "--json"], shipped_data()) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["points"], {each["cost"] for each in found["states"]}) == (SQUARES, {0, 1, 2, 3})
-    assert main(["sight", *words, "--target", "grey.1", "--json"], shelf()) == 0
+    assert main(["sight", *words, "--target", "grey.1", "--json"], shipped_data()) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["distance"], found["arc"], found["clear"]) == (3, "forward", True)
 
 
 def test_what_is_refused_is_said() -> None:
-    texts = Texts(load_words(shelf().resources, "kites"))
+    texts = Texts(load_words(shipped_data().resources, "kites"))
     fight = duel([0, 0, "e"], [8, 0, "w"])
     with pytest.raises(Refused) as caught:
         fight.apply(told("move", "red", path=[[1, 0, "e"], [2, 0, "e"], [3, 0, "e"], [4, 0, "e"]]))

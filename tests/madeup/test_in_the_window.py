@@ -13,7 +13,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.sections.places import PlacesView
 from tests.desk import Desk, Key, press
-from tests.madeup.system import RESOURCES, SYSTEM, TABLE, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, TABLE, shipped_data
 
 SHAPES = {"fields", "steps", "pairs", "pools", "items", "places", "track", "ledger", "text"}
 
@@ -115,17 +115,17 @@ def test_it_is_saved_and_read_again_and_the_commands_know_it(desk: Desk, tmp_pat
     desk.do("save")
     desk.file_dialog(file)
     desk.saved()
-    campaign = read(file.read_bytes(), shelf())
+    campaign = read(file.read_bytes(), shipped_data())
     assert campaign == desk.document.campaign and campaign.system == "kites"
-    assert main(["check", str(file), "--json"], shelf()) == 0
+    assert main(["check", str(file), "--json"], shipped_data()) == 0
     found = json.loads(capsys.readouterr().out)["files"][0]["characters"][0]
     assert [each["rule"] for each in found["findings"]] == ["K-COST-1", "K-BANNER-1"]
-    assert main(["show", str(file), "--json"], shelf()) == 0
+    assert main(["show", str(file), "--json"], shipped_data()) == 0
     figures = json.loads(capsys.readouterr().out)["characters"][0]["figures"]
     assert figures["parts.tail"]["value"] == 5 and figures["height"]["value"] == 7
-    assert main(["show", str(file)], shelf()) == 0
+    assert main(["show", str(file)], shipped_data()) == 0
     assert "Tail: 5" in capsys.readouterr().out
-    assert main(["new"], shelf()) == 0
+    assert main(["new"], shipped_data()) == 0
     assert json.loads(capsys.readouterr().out)["system"] == "kites"
 
 

@@ -20,9 +20,9 @@ from mls_desktop.storage.writing import write
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup import sky
 from tests.madeup.life import KiteLife
-from tests.madeup.system import Kite, shelf
+from tests.madeup.system import Kite, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 KITES, WORLD = SHELF.system("kites"), SHELF.world(read(json.dumps(sky.campaign()).encode(), SHELF))
 SPEECH = Texts(load_words(SHELF.resources, "kites"))
 FLIGHT, REPAIR = {"kind": "flight", "metres": 450}, {"kind": "repair", "part": "tail"}

@@ -15,9 +15,9 @@ from mls_desktop.storage.reading import read
 from mls_desktop.ui.sections.own_picker import OwnPicker
 from tests.desk import Desk, Key, Modifier, press
 from tests.madeup import sky
-from tests.madeup.system import Charm, Kite, shelf
+from tests.madeup.system import Charm, Kite, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 KITES, WORLD = SHELF.system("kites"), SHELF.world(read(json.dumps(sky.campaign()).encode(), SHELF))
 ADD = ("charms",)
 

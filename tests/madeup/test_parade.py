@@ -27,18 +27,18 @@ from mls_desktop.ui.report.report_page import ReportPage
 from mls_desktop.words.reference import Reference
 from tests.madeup import sky
 from tests.madeup.flown import Flown
-from tests.madeup.parade import shelf
-from tests.madeup.system import shelf as duel_shelf
+from tests.madeup.parade import shipped_data
+from tests.madeup.system import shipped_data as duel_shelf
 from tests.ring import Ring
 
-SHELF = shelf()
+SHELF = shipped_data()
 HIT = (told("fly", "red", how="high", at="grey.2"), told("throw", "red", dice=9))
 GLIDES = (*HIT, told("fly", "grey.1", how="glide"))
 WAVED = (told("out", "grey.2", reason="the cord tore"),)
 
 
 def flown(*events) -> Flown:
-    return Flown(*events, shelf=SHELF)
+    return Flown(*events, shipped_data=SHELF)
 
 
 def rows(of: Flown) -> dict[str, FighterRow]:

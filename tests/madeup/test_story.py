@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.report.report_page import ReportPage
 from tests.madeup import sky
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.ring import Ring
 
 EVENTS = (
@@ -27,7 +27,7 @@ EVENTS = (
 
 @pytest.fixture
 def ring(qtbot, tmp_path: Path) -> Ring:
-    return Ring(qtbot, tmp_path, sky.held(EVENTS), "kites", shelf())
+    return Ring(qtbot, tmp_path, sky.held(EVENTS), "kites", shipped_data())
 
 
 def test_its_log_has_an_entry_an_event_and_each_may_be_corrected(ring: Ring) -> None:

@@ -60,7 +60,7 @@ class CampaignHistories(MadeUpHistories):
 
     def _keep(self, loaded: Loaded) -> None:
         base = digest(loaded.data) if loaded.data is not None else loaded.base
-        self.keeper = Autosave(self.document, self.shelf, self.recovery, loaded.path, base, self.document)
+        self.keeper = Autosave(self.document, self.shipped_data, self.recovery, loaded.path, base, self.document)
         if loaded.unsaved:
             self.keeper.must_be_saved(loaded.copy)
 
@@ -73,7 +73,9 @@ class CampaignHistories(MadeUpHistories):
         self.document.deleteLater()
         self.start = self.now = loaded.campaign
         self.past, self.future = [], []
-        self.document = Document(self.start, self.shelf.system(self.start.system), self.shelf.world, self._name)
+        self.document = Document(
+            self.start, self.shipped_data.system(self.start.system), self.shipped_data.world, self._name
+        )
         self._watch()
         self._keep(loaded)
         self._keeper.steps.look()
@@ -133,7 +135,7 @@ class CampaignHistories(MadeUpHistories):
     def roll(self, seed: int) -> None:
         """The next answer of the fight, its dice fallen."""
         encounter = self.now.encounters[0]
-        session = FightSession(encounter, self.document.system, self.shelf.shipped("kites"), Roller(seed))
+        session = FightSession(encounter, self.document.system, self.shipped_data.shipped("kites"), Roller(seed))
         assert session.fight is not None
         for prompt in session.fight.prompts()[:1]:
             usual = session.fight.default_answer(prompt)
@@ -157,7 +159,9 @@ class CampaignHistories(MadeUpHistories):
         is_saved = self.on_disk is not None and not self._keeper.dirty
         expected = self._expected() if is_saved else None
         self._keeper.close(drop=True)
-        self._open(load(self.file, self.shelf) if self.on_disk is not None else Loaded(type(self).start), expected)
+        self._open(
+            load(self.file, self.shipped_data) if self.on_disk is not None else Loaded(type(self).start), expected
+        )
         assert self.now == (self.on_disk if self.on_disk is not None else type(self).start)
         assert not self._left()
 
@@ -175,10 +179,10 @@ class CampaignHistories(MadeUpHistories):
             self._open(loaded, expected)
             assert self.now == wanted and self._keeper.dirty
         else:
-            self._open(load(self.file, self.shelf) if self.on_disk is not None else Loaded(type(self).start))
+            self._open(load(self.file, self.shipped_data) if self.on_disk is not None else Loaded(type(self).start))
 
     def _crash_recovery(self) -> CrashRecovery:
-        return CrashRecovery(self.shelf, self.recovery.folder, is_orphan)
+        return CrashRecovery(self.shipped_data, self.recovery.folder, is_orphan)
 
     def _left(self) -> list:
         return self._crash_recovery().left_behind()
@@ -190,7 +194,7 @@ class CampaignHistories(MadeUpHistories):
     @invariant()
     def the_file_is_what_was_saved_last(self) -> None:
         if hasattr(self, "file"):
-            found = load(self.file, self.shelf).campaign if self.file.exists() else None
+            found = load(self.file, self.shipped_data).campaign if self.file.exists() else None
             assert found == self.on_disk
 
     def teardown(self) -> None:

@@ -20,7 +20,7 @@ from mls_desktop.rules.common.values.events import Event, Events, event_object
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from tests.madeup.duel import Duel
-from tests.madeup.system import SYSTEM, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, KiteLibrary, shipped_data
 
 FEW = [Event("a"), Event("b", "x"), Event("c", "", (("n", 1),))]
 
@@ -208,7 +208,7 @@ def test_what_it_leaves_behind_is_one_step_and_only_for_those_it_came_from() -> 
     )
     batch = aftermath(campaign, FLIGHT, Replay(start()).at(thrown))
     assert batch == Batch("aftermath", (Edit("set", ("characters", "red", "notes"), "height 12"),))
-    after = applied(campaign, batch, SYSTEM, shelf().world)
+    after = applied(campaign, batch, SYSTEM, shipped_data().world)
     assert after.characters[0].notes == "height 12"
 
 
@@ -218,14 +218,14 @@ def test_saved_in_mid_fight_it_goes_on_where_it_was() -> None:
         characters=(), encounters=(FLIGHT,),
     )  # fmt: skip
     for edit in (Edit("set", ("encounters", "e", "cursor"), 1), Edit("add", ("encounters", "e", "events"), THROWN[1])):
-        campaign = applied(campaign, edit, SYSTEM, shelf().world)
-        again = read(write(campaign, shelf()), shelf())
+        campaign = applied(campaign, edit, SYSTEM, shipped_data().world)
+        again = read(write(campaign, shipped_data()), shipped_data())
         assert again == campaign
         held = again.encounters[0]
         assert Replay(start(held)).at(held.events, held.reached) == Replay(start()).at(FLIGHT.events, held.reached)
 
 
-SHELF = shelf()
+SHELF = shipped_data()
 
 
 def WORLD_OF(campaign: Any) -> Any:

@@ -238,7 +238,7 @@ def test_a_ground_goes_into_the_library_and_from_there_into_encounters() -> None
 
 
 def test_a_system_without_grids_keeps_a_ground_as_it_is() -> None:
-    from tests.storage.madeup import shelf as pebbles
+    from tests.storage.madeup import shipped_data as pebbles
 
     odd = {**MILL, "edges": [{"edge": [99, 99, "up"]}], "start": {"nobody": {"at": [99, 99], "facing": "up"}}}
     raw = {**file(odd), "system": "pebbles"}

@@ -34,7 +34,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup.system import RESOURCES
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.own_key_edits import own_key_edit
 from tests.promises import Promise
 from tests.sweeps import sweep
@@ -69,13 +69,15 @@ def entries(field: Field, document: Document, draw: Any) -> Any:
 class Histories(RuleBasedStateMachine):
     """`past`, `future`: the reference's own undo, whole campaigns. A state is never changed, only replaced."""
 
-    shelf: ShippedData
+    shipped_data: ShippedData
     words: Texts
     start: AnyCampaign
 
     @initialize()
     def begin(self) -> None:
-        self.document = Document(self.start, self.shelf.system(self.start.system), self.shelf.world, self._name)
+        self.document = Document(
+            self.start, self.shipped_data.system(self.start.system), self.shipped_data.world, self._name
+        )
         self.now: AnyCampaign = self.start
         self.past: list[AnyCampaign] = []
         self.future: list[AnyCampaign] = []
@@ -102,7 +104,7 @@ class Histories(RuleBasedStateMachine):
     def _apply(self, edit: Edit | Batch) -> None:
         """The same edit to the document and, by the one pure function, to the reference."""
         try:
-            after = applied(self.now, edit, self.document.system, self.shelf.world)
+            after = applied(self.now, edit, self.document.system, self.shipped_data.world)
         except Refused:
             after = None
         taken = self.document.apply(edit)
@@ -148,7 +150,7 @@ class Histories(RuleBasedStateMachine):
             made: Any = system.new_entry(world, list, f"own_{len(held)}", "Own")
             self._apply(Edit("add", ("library", list), made))
         elif what == "copy":
-            shipped = getattr(self.shelf.shipped(system.id), list)
+            shipped = getattr(self.shipped_data.shipped(system.id), list)
             self._apply(Edit("add", ("library", list), data.draw(st.sampled_from(shipped))))
         elif what == "remove":
             self._apply(Edit("remove", ("library", list, data.draw(st.sampled_from(held)))))
@@ -208,9 +210,9 @@ class Histories(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        self.saved = write(self.document.campaign, self.shelf)
-        loaded = read(self.saved, self.shelf)
-        assert write(loaded, self.shelf) == self.saved
+        self.saved = write(self.document.campaign, self.shipped_data)
+        loaded = read(self.saved, self.shipped_data)
+        assert write(loaded, self.shipped_data) == self.saved
         settled = self.document.system.settled
         assert [settled(c) for c in loaded.characters] == [settled(c) for c in self.now.characters]
         assert replace(loaded, characters=()) == replace(self.now, characters=())
@@ -269,16 +271,16 @@ def shown(model: Any) -> list[list[object]]:
 
 
 class RealHistories(Histories):
-    shelf = REAL
+    shipped_data = REAL
     words = Texts(load_words(REAL.resources, "nutshell"), {})
     start = read(SAMPLE.read_bytes(), REAL)
     start = replace(start, characters=start.characters[:FEW])
 
 
 class MadeUpHistories(Histories):
-    shelf = made_up()
+    shipped_data = made_up()
     words = Texts(load_words((RESOURCES,), "kites"), {})
-    start = blank_campaign(shelf, "kites")
+    start = blank_campaign(shipped_data, "kites")
 
 
 RUNS = {

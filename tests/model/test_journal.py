@@ -22,7 +22,7 @@ from mls_desktop.model.journal import (
 )
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
-from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
 FORD = JournalEntry(
     id="ford", title="The ford", people=("ann", "eve"), encounters=("hill", "raid"), adventure="The ford"
@@ -42,7 +42,7 @@ HILL: AnyCampaign = replace(
 
 
 def take(campaign: AnyCampaign, edit: Any) -> AnyCampaign:
-    return applied(campaign, edit, SYSTEM, shelf().world)
+    return applied(campaign, edit, SYSTEM, shipped_data().world)
 
 
 def days(*dates: tuple[int, int] | None) -> tuple[JournalEntry, ...]:

@@ -8,9 +8,9 @@ from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.library_offer import LibraryOffer, offer, taking
 from mls_desktop.rules.common.values.edits import Batch
-from tests.madeup.system import SYSTEM, Cloth, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, Cloth, KiteLibrary, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 SHIPPED = SHELF.shipped("kites")
 MINE = empty_campaign("kites", KiteLibrary(ribbons=(Cloth(id="velvet", name="Velvet", weight=3),)), "Mine")
 THEIRS = empty_campaign(

@@ -40,8 +40,10 @@ class LivedCampaign:
     """A document whose first character lives on."""
 
     def __init__(self, system: str) -> None:
-        campaign, self.shelf = start(system)
-        self.document = Document(campaign, self.shelf.system(system), self.shelf.world, lambda edit, of: "step")
+        campaign, self.shipped_data = start(system)
+        self.document = Document(
+            campaign, self.shipped_data.system(system), self.shipped_data.world, lambda edit, of: "step"
+        )
         self.id = campaign.characters[0].id
         self.born = without_chronicle(campaign.characters[0])
 
@@ -100,7 +102,9 @@ def test_any_life_holds_together(system: str, data: st.DataObject) -> None:
     _itself(lived, data)
     for before in reversed(past):
         lived.document.history.undo()
-        assert lived.campaign == before and write(lived.campaign, lived.shelf) == write(before, lived.shelf)
+        assert lived.campaign == before and write(lived.campaign, lived.shipped_data) == write(
+            before, lived.shipped_data
+        )
 
 
 def _holds_now(lived: LivedCampaign) -> None:
@@ -113,9 +117,9 @@ def _holds_now(lived: LivedCampaign) -> None:
         assert not balances or balances[max(balances)] == points["left"].value
     assert life.who == lived.campaign.characters[0]
     assert list(life.findings()) == lived.of_last()
-    again = read(write(lived.campaign, lived.shelf), lived.shelf)
+    again = read(write(lived.campaign, lived.shipped_data), lived.shipped_data)
     assert again == lived.campaign
-    other = system.life(again.characters[0], fresh(lived.shelf.world(again)))
+    other = system.life(again.characters[0], fresh(lived.shipped_data.world(again)))
     assert other is not None and stands(other) == stands(life)
 
 

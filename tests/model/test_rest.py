@@ -9,9 +9,9 @@ from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.rest import refills, rest
 from mls_desktop.rules.common.values.counters import Counter
-from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 ANN, BOB, CID = (
     Kite(id="ann", name="Ann", height=2),
     Kite(id="bob", name="Bob"),

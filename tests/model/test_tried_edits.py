@@ -10,9 +10,9 @@ from mls_desktop.model.library import find, held
 from mls_desktop.model.tried_edits import TriedEdits
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Batch, Edit
-from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 SHIPPED = SHELF.shipped("kites")
 
 

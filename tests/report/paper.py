@@ -50,16 +50,16 @@ def greatest() -> dict[str, Any]:
     return {**head, "library": lists, "characters": [who]}
 
 
-def loaded(data: dict[str, Any] | Path, shelf: ShippedData | None = None) -> AnyCampaign:
+def loaded(data: dict[str, Any] | Path, shipped_data: ShippedData | None = None) -> AnyCampaign:
     held = data.read_bytes() if isinstance(data, Path) else json.dumps(data).encode()
-    return read(held, shelf or ShippedData())
+    return read(held, shipped_data or ShippedData())
 
 
-def desk(campaign: AnyCampaign, shelf: ShippedData | None = None) -> PageContext:
-    shelf = shelf or ShippedData()
-    system, world = shelf.system(campaign.system), shelf.world(campaign)
-    texts = Texts(load_words(shelf.resources, campaign.system), system.names(world))
-    return PageContext(campaign.name, system, world, texts, Reference(shelf.resources, campaign.system))
+def desk(campaign: AnyCampaign, shipped_data: ShippedData | None = None) -> PageContext:
+    shipped_data = shipped_data or ShippedData()
+    system, world = shipped_data.system(campaign.system), shipped_data.world(campaign)
+    texts = Texts(load_words(shipped_data.resources, campaign.system), system.names(world))
+    return PageContext(campaign.name, system, world, texts, Reference(shipped_data.resources, campaign.system))
 
 
 def names_of(data: dict[str, Any]) -> list[str]:
@@ -76,9 +76,9 @@ def names_of(data: dict[str, Any]) -> list[str]:
     return [*names, who["waivers"][0]["reason"]]
 
 
-def names_on(campaign: AnyCampaign, shelf: ShippedData | None = None) -> dict[str, set[str]]:
+def names_on(campaign: AnyCampaign, shipped_data: ShippedData | None = None) -> dict[str, set[str]]:
     """Every name that must be readable on each character's sheet: his own and what he is, can and has."""
-    world: Any = (shelf or ShippedData()).world(campaign)
+    world: Any = (shipped_data or ShippedData()).world(campaign)
     found = {}
     for who in campaign.characters:
         held = [world.traits[each.trait] for each in (*who.secondaries, *who.negatives)]

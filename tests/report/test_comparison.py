@@ -14,9 +14,9 @@ from mls_desktop.report.text import text_of
 from mls_desktop.words.compared.comparison_texts import only_different
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import RESOURCES, SYSTEM, Cloth, Kite, Ribbon, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, Cloth, Kite, Ribbon, shipped_data
 
-SKY = shelf().world(campaign())
+SKY = shipped_data().world(campaign())
 ANN = Kite(id="ann", name="Ann", parts={"lift": 1}, ribbons=(Ribbon("silk"),))
 VELVET = Cloth(id="velvet", name="Velvet", weight=3)
 

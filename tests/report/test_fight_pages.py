@@ -27,7 +27,7 @@ from tests.report.paper import desk, loaded
 
 pytestmark = pytest.mark.needs("nutshell")
 
-SHELF = madeup.shelf()
+SHELF = madeup.shipped_data()
 EMPTY: dict[str, Any] = {"format": "mls-desktop", "version": 1, "system": "kites"}
 PLAIN = desk(loaded(EMPTY, SHELF), SHELF)
 WISHES = PageOptions(date="1 May 2031")

@@ -10,12 +10,12 @@ from mls_desktop.report.page_blocks import Cards
 from mls_desktop.report.text import text_of
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import RESOURCES, SYSTEM, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, shipped_data
 
 PLAIN = campaign("Ann", "Dog", "Flea", "Bob")
 OWNERS = {"dog": "ann", "flea": "dog"}
 HILL = replace(PLAIN, characters=tuple(replace(who, owner=OWNERS.get(who.id)) for who in PLAIN.characters))
-DESK = PageContext("The hill", SYSTEM, shelf().world(HILL), WORDS, Reference((RESOURCES,), "kites"))
+DESK = PageContext("The hill", SYSTEM, shipped_data().world(HILL), WORDS, Reference((RESOURCES,), "kites"))
 
 
 def printed(*ids):

@@ -14,7 +14,7 @@ from mls_desktop.report.page import PageContext, PageOptions
 from mls_desktop.report.text import text_of
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import RESOURCES, SYSTEM, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, shipped_data
 
 FORD = JournalEntry(
     id="ford", date=(1203, 45), title="The *ford*", text="They crossed.\n\n\nNobody saw.", people=("ann", "eve"),
@@ -28,7 +28,7 @@ def page(*journal: JournalEntry, **keys: Any):
     held = replace(campaign("Ann"), journal=journal)
     told = ({"kind": "adventure", "name": "Over", "cp": 4},)
     held = replace(held, characters=(replace(held.characters[0], chronicle=told),))
-    desk = PageContext("The hill", SYSTEM, shelf().world(held), WORDS, Reference((RESOURCES,), "kites"))
+    desk = PageContext("The hill", SYSTEM, shipped_data().world(held), WORDS, Reference((RESOURCES,), "kites"))
     return journal_page(held, desk, PageOptions(date="today"), **keys)
 
 

@@ -127,11 +127,11 @@ SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
     ],
 )  # fmt: skip
 def test_the_logs_of_the_samples_have_an_entry_an_event_under_headings(file: str, fight: str, first: str) -> None:
-    shelf = ShippedData()
-    campaign = read((SAMPLES / file).read_bytes(), shelf)
+    shipped_data = ShippedData()
+    campaign = read((SAMPLES / file).read_bytes(), shipped_data)
     held = next(each for each in campaign.encounters if each.id == fight)
-    reel = Replay(begun(held, shelf.system(campaign.system), shelf.shipped(campaign.system)))
-    lines = list(log_lines(reel.moments(held.events), fight_speech(campaign, held, shelf)))
+    reel = Replay(begun(held, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system)))
+    lines = list(log_lines(reel.moments(held.events), fight_speech(campaign, held, shipped_data)))
     own = [line for line in lines if not line.level and not line.passing]
     assert said(lines)[0] == first and [line.at for line in own] == list(range(len(held.events)))
     texts = json.dumps([line.told.text for line in lines])

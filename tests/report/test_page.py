@@ -180,14 +180,14 @@ def test_a_blank_sheet_has_every_trait_and_no_number():
 
 
 def test_the_made_up_system_prints_without_anything_added():
-    shelf = madeup.shelf()
+    shipped_data = madeup.shipped_data()
     kite = {"id": "k", "name": "Kite", "ribbons": [], "notes": "Flies\nhigh"}
-    campaign = loaded({"format": "mls-desktop", "version": 1, "system": "kites", "characters": [kite]}, shelf)
-    made = page_of(campaign.characters[0], desk(campaign, shelf), WISHES)
+    campaign = loaded({"format": "mls-desktop", "version": 1, "system": "kites", "characters": [kite]}, shipped_data)
+    made = page_of(campaign.characters[0], desk(campaign, shipped_data), WISHES)
     titles = {block.title for block in made.blocks()}
     assert {"Parts", "Knacks", "Heights", "Temper", "Shadow", "Days", "Notes", "Points"} <= titles
     assert "Flies" in text_of(made) and "Kite" in html_of(made)
-    assert isinstance(blank_page(desk(campaign, shelf), WISHES), Page)
+    assert isinstance(blank_page(desk(campaign, shipped_data), WISHES), Page)
     assert rules_needed({}, Layouts((), ())) == ()
 
 

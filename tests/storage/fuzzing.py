@@ -14,9 +14,9 @@ with atheris.instrument_imports(include=["mls_desktop.storage", "mls_desktop.rul
     from mls_desktop.storage.reading import read
     from mls_desktop.storage.writing import write
     from tests.madeup import sky
-    from tests.madeup.system import shelf
+    from tests.madeup.system import shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 
 
 def tried(data: bytes) -> None:

@@ -225,6 +225,6 @@ SYSTEM = Pebbles()
 TABLE = {"pebbles": "tests.storage.madeup:SYSTEM"}
 
 
-def shelf() -> ShippedData:
+def shipped_data() -> ShippedData:
     """A shelf with this system alone and nothing shipped."""
     return ShippedData(TABLE, ())

@@ -12,7 +12,7 @@ from mls_desktop.model.limits import FILE_BYTES, NODES
 from mls_desktop.storage.errors import Fault, Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.words.faults import fault_sentence
-from tests.storage.madeup import shelf
+from tests.storage.madeup import shipped_data
 from tests.storage.soon import SOON, soon
 
 HEAD = '"format": "mls-desktop", "version": 1, "system": "pebbles"'
@@ -184,7 +184,7 @@ HOSTILE = {**TEXTS, **ENVELOPES, **VALUES}
 def refused_for(data: bytes) -> tuple[Fault, ...]:
     """Why a file is refused."""
     with pytest.raises(Unreadable) as refused:
-        read(data, shelf())
+        read(data, shipped_data())
     return refused.value.faults
 
 
@@ -193,7 +193,7 @@ def refused_for(data: bytes) -> tuple[Fault, ...]:
 def test_a_hostile_file_is_refused_at_its_place(data: bytes, code: str, pointer: str) -> None:
     faults = soon(lambda: refused_for(data))
     assert [(fault.code, fault.pointer) for fault in faults] == [(code, pointer)]
-    text = fault_sentence(faults[0], shelf().resources)
+    text = fault_sentence(faults[0], shipped_data().resources)
     assert text and "{" not in text and "\n" not in text
 
 
@@ -213,10 +213,10 @@ def test_too_many_values_are_refused_soon(data: bytes) -> None:
 
 
 def test_what_is_just_within_the_limits_is_read() -> None:
-    read(one(f'"z": {"[" * 61}{"]" * 61}'), shelf())
-    read(one(f'"notes": "{"x" * 65_536}", "weight": 999999999999999, "z": "\\ud83d\\ude00 \\\\u0000"'), shelf())
-    read(one(f'"notes": "{"," * 60_000}"'), shelf())
-    read(top(f'"pictures": [{{"id": "p", "type": "png", "data": "{"A" * 2_800_000}"}}]'), shelf())
+    read(one(f'"z": {"[" * 61}{"]" * 61}'), shipped_data())
+    read(one(f'"notes": "{"x" * 65_536}", "weight": 999999999999999, "z": "\\ud83d\\ude00 \\\\u0000"'), shipped_data())
+    read(one(f'"notes": "{"," * 60_000}"'), shipped_data())
+    read(top(f'"pictures": [{{"id": "p", "type": "png", "data": "{"A" * 2_800_000}"}}]'), shipped_data())
 
 
 def test_every_fault_is_told_not_only_the_first() -> None:
@@ -225,19 +225,19 @@ def test_every_fault_is_told_not_only_the_first() -> None:
         ' 7, {"id": "b", "name": "", "beach": "far", "age": NaN}]'
     )
     with pytest.raises(Unreadable) as refused:
-        read(data, shelf())
+        read(data, shipped_data())
     assert {fault.pointer for fault in refused.value.faults} == {
         "/name", "/characters/0/name", "/characters/0/role", "/characters/0/weight", "/characters/1",
         "/characters/2/age",
     }  # fmt: skip
     with pytest.raises(Unreadable) as refused:
-        read(data.replace(b'"name": 1, ', b"").replace(b"NaN", b"1"), shelf())
+        read(data.replace(b'"name": 1, ', b"").replace(b"NaN", b"1"), shipped_data())
     assert "/characters/2/beach" in {fault.pointer for fault in refused.value.faults}
 
 
 def test_a_million_faults_are_not_all_told() -> None:
     with pytest.raises(Unreadable) as refused:
-        read(one(f'"waivers": [{",".join(["1"] * 300_000)}]'), shelf())
+        read(one(f'"waivers": [{",".join(["1"] * 300_000)}]'), shipped_data())
     assert len(refused.value.faults) == 200
 
 
@@ -265,5 +265,5 @@ def test_a_file_must_be_a_plain_one(tmp_path: Path) -> None:
 
 def test_bytes_beyond_the_limit_are_refused() -> None:
     with pytest.raises(Unreadable) as refused:
-        read(b" " * (FILE_BYTES + 1), shelf())
+        read(b" " * (FILE_BYTES + 1), shipped_data())
     assert refused.value.faults[0].code == "too_big"

@@ -21,7 +21,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.system_texts import Texts
-from tests.storage.madeup import SYSTEM, shelf
+from tests.storage.madeup import SYSTEM, shipped_data
 
 Made = Callable[[int], list[Any]]
 
@@ -88,21 +88,21 @@ def file(**more: Any) -> bytes:
 def test_a_list_may_be_as_long_as_the_limit_and_no_longer(
     limit: int, pointer: str, made: Callable[[int], dict[str, Any]]
 ) -> None:
-    most = read(file(**made(limit)), shelf())
-    assert read(write(most, shelf()), shelf()) == most
+    most = read(file(**made(limit)), shipped_data())
+    assert read(write(most, shipped_data()), shipped_data()) == most
     with pytest.raises(Unreadable) as refused:
-        read(file(**made(limit + 1)), shelf())
+        read(file(**made(limit + 1)), shipped_data())
     assert [(each.code, each.pointer) for each in refused.value.faults] == [("too_many_entries", pointer)]
     assert f"{limit} entries" in fault_sentence(refused.value.faults[0], ())
 
 
 def test_keys_of_newer_programs_hold_what_they_like() -> None:
     many = ["x"] * (ENTRIES + 1)
-    read(file(later=many, library={"later": many}, characters=one(later=many)), shelf())
+    read(file(later=many, library={"later": many}, characters=one(later=many)), shipped_data())
 
 
 def campaign(**more: Any) -> AnyCampaign:
-    return read(file(**more), shelf())
+    return read(file(**more), shipped_data())
 
 
 ONE_MORE: dict[str, tuple[str, Edit]] = {
@@ -121,9 +121,9 @@ ONE_MORE: dict[str, tuple[str, Edit]] = {
 def test_the_edit_that_would_pass_a_limit_is_refused(name: str, edit: Edit) -> None:
     limit, _, made = LONG[name]
     nearly, full = campaign(**made(limit - 1)), campaign(**made(limit))
-    assert applied(nearly, edit, SYSTEM, shelf().world) != nearly
+    assert applied(nearly, edit, SYSTEM, shipped_data().world) != nearly
     with pytest.raises(Refused) as refused:
-        applied(full, edit, SYSTEM, shelf().world)
+        applied(full, edit, SYSTEM, shipped_data().world)
     assert refused.value.finding.rule == "too_many_entries"
     assert f"at most {limit} entries" in Texts({}).finding(refused.value.finding)
     assert not any(step.isdecimal() for step in refused.value.finding.path)
@@ -132,10 +132,10 @@ def test_the_edit_that_would_pass_a_limit_is_refused(name: str, edit: Edit) -> N
 def test_a_value_with_a_long_list_inside_is_refused() -> None:
     value = {"id": "tin", "name": "", "price": 1, "shades": ["red"] * (ROWS + 1)}
     with pytest.raises(Refused):
-        applied(campaign(), Edit("add", ("library", "rings"), value), SYSTEM, shelf().world)
+        applied(campaign(), Edit("add", ("library", "rings"), value), SYSTEM, shipped_data().world)
     with pytest.raises(Refused):
         applied(campaign(characters=one()), Edit("set", ("characters", "a", "throws"), [1] * (ROWS + 1)), SYSTEM,
-                shelf().world)  # fmt: skip
+                shipped_data().world)  # fmt: skip
 
 
 def test_a_list_that_is_too_long_already_may_become_shorter() -> None:
@@ -143,7 +143,7 @@ def test_a_list_that_is_too_long_already_may_become_shorter() -> None:
     (who,) = held.characters
     long = replace(held, characters=(replace(who, waivers=who.waivers * 2),))
     for edit in Edit("remove", ("characters", "a", "waivers", "M-1")), Edit("set", ("characters", "a", "name"), "B"):
-        assert applied(long, edit, SYSTEM, shelf().world) != long
+        assert applied(long, edit, SYSTEM, shipped_data().world) != long
 
 
 def test_no_way_of_a_fight_makes_more_events_than_it_may_hold() -> None:
@@ -153,13 +153,13 @@ def test_no_way_of_a_fight_makes_more_events_than_it_may_hold() -> None:
     ]))  # fmt: skip
     with pytest.raises(Refused) as refused:
         # What lies between the two would have to be kept with each.
-        applied(held, Edit("move", ("encounters", "e", "branches", "early")), SYSTEM, shelf().world)
+        applied(held, Edit("move", ("encounters", "e", "branches", "early")), SYSTEM, shipped_data().world)
     assert refused.value.finding.rule == "too_many_events"
 
 
 def refused_or_read(data: bytes) -> None:
     try:
-        read(data, shelf())
+        read(data, shipped_data())
     except Unreadable as error:
         for each in error.faults:
             fault_sentence(each, ())
@@ -230,7 +230,7 @@ def test_a_place_deep_below_long_keys_takes_no_memory_of_its_own() -> None:
     tracemalloc.start()
     try:
         with pytest.raises(Unreadable) as refused:
-            read(data, shelf())
+            read(data, shipped_data())
         assert tracemalloc.get_traced_memory()[1] < 20 * len(data)
     finally:
         tracemalloc.stop()

@@ -16,13 +16,13 @@ from mls_desktop.storage.migrations import STEPS, FileFormat, NewerThere, migrat
 from mls_desktop.storage.reading import read, read_with_version
 from mls_desktop.storage.writing import Unwritable, write
 from tests import older_form
-from tests.madeup.system import shelf as present
-from tests.older_form import FORMAT, bytes_of, raw_of, shelf
+from tests.madeup.system import shipped_data as present
+from tests.older_form import FORMAT, bytes_of, raw_of, shipped_data
 
 
 def refused(data: bytes, format: FileFormat = FORMAT) -> list[tuple[str, str, int]]:
     with pytest.raises(Unreadable) as error:
-        read(data, shelf(format))
+        read(data, shipped_data(format))
     return [(fault.code, fault.pointer, fault.as_version) for fault in error.value.faults]
 
 
@@ -52,7 +52,7 @@ def test_the_chain_brings_each_version_up(version: int) -> None:
     assert (whole, found) == (raw_of(3), version) and raw == raw_of(version)
     assert list(whole) == list(raw_of(3)), "in the order of a file"
     assert migrated(whole, FORMAT.steps, 3) == (whole, 3)
-    assert read_with_version(bytes_of(version), shelf()) == (read(bytes_of(3), shelf()), version)
+    assert read_with_version(bytes_of(version), shipped_data()) == (read(bytes_of(3), shipped_data()), version)
 
 
 def test_what_is_of_a_newer_version_stays_as_it_is() -> None:
@@ -61,15 +61,15 @@ def test_what_is_of_a_newer_version_stays_as_it_is() -> None:
 
 
 def test_what_was_brought_up_is_written_in_the_new_form_and_read_alike() -> None:
-    campaign = read(bytes_of(1), shelf())
-    written = write(campaign, shelf())
-    assert json.loads(written) == raw_of(3) and read(written, shelf()) == campaign
-    assert write(read(written, shelf()), shelf()) == written
+    campaign = read(bytes_of(1), shipped_data())
+    written = write(campaign, shipped_data())
+    assert json.loads(written) == raw_of(3) and read(written, shipped_data()) == campaign
+    assert write(read(written, shipped_data()), shipped_data()) == written
     assert campaign.characters[0].unknown and campaign.unknown, "unknown keys come along"
 
 
 def test_a_program_without_that_past_writes_nothing_of_it() -> None:
-    campaign = read(bytes_of(1), shelf())
+    campaign = read(bytes_of(1), shipped_data())
     with pytest.raises(Unwritable):
         write(campaign, present())
 
@@ -94,7 +94,7 @@ BROKEN: dict[str, FileFormat] = {
 @pytest.mark.parametrize("format", BROKEN.values(), ids=BROKEN.keys())
 def test_what_cannot_be_brought_up_is_refused_once_and_says_both_versions(format: FileFormat) -> None:
     with pytest.raises(Unreadable) as error:
-        read(bytes_of(1), shelf(format))
+        read(bytes_of(1), shipped_data(format))
     (fault,) = error.value.faults
     assert (fault.code, fault.pointer) == ("not_migrated", "")
     assert {name: figure.value for name, figure in fault.facts} == {"found": 1, "known": 3}
@@ -136,17 +136,17 @@ def test_no_step_sees_what_passes_a_limit() -> None:
     found = refused(data, FileFormat(3, {2: looks}))
     assert {code for code, _pointer, _version in found} == {"repeated_key"} and not seen
     assert all(version == 0 for _code, _pointer, version in found)
-    read(as_bytes(raw_of(3), version=2), shelf(FileFormat(3, {2: looks})))
+    read(as_bytes(raw_of(3), version=2), shipped_data(FileFormat(3, {2: looks})))
     assert seen
 
 
 def test_a_newer_one_is_refused_and_read_on_demand() -> None:
     data = as_bytes(raw_of(3), version=4)
     assert refused(data) == [("newer_version", "/version", 0)]
-    campaign, version = read_with_version(data, shelf(), newer=True)
+    campaign, version = read_with_version(data, shipped_data(), newer=True)
     assert version == campaign.version == 4
     with pytest.raises(Unwritable):
-        write(campaign, shelf())
+        write(campaign, shipped_data())
 
 
 VERSIONS: dict[str, tuple[bytes, int | None]] = {

@@ -24,7 +24,7 @@ from tests.golden import files, marks_of, shelf_of, system_of
 from tests.promises import Promise
 from tests.storage.damages import mutant, rebuilt
 from tests.storage.lost_keys import lost_keys
-from tests.storage.madeup import shelf
+from tests.storage.madeup import shipped_data
 from tests.storage.soon import SOON, soon
 from tests.storage.test_reading_and_writing import FULL
 from tests.tiers import cases
@@ -95,7 +95,7 @@ def survive(start: Start, seed: int, count: int, damages: tuple[Callable[[bytes,
 
 
 SMALL = {
-    "pebbles": Start(json.dumps(FULL).encode(), shelf()),
+    "pebbles": Start(json.dumps(FULL).encode(), shipped_data()),
     "nutshell": Start(json.dumps(CAMPAIGN).encode(), ShippedData()),
 }
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]

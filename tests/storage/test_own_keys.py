@@ -15,7 +15,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from mls_desktop.words.faults import fault_sentence
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 HEAD = {"format": "mls-desktop", "version": 1, "system": "kites"}
 WHO = "/characters/0"
@@ -100,16 +100,16 @@ WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
 def test_a_wrong_field_is_refused_at_its_place(case: str) -> None:
     keys, code, pointer = WRONG[case]
     with pytest.raises(Unreadable) as caught:
-        read(json.dumps({**HEAD, **keys}).encode(), shelf())
+        read(json.dumps({**HEAD, **keys}).encode(), shipped_data())
     first = caught.value.faults[0]
     assert (first.code, first.pointer) == (code, pointer)
-    said = fault_sentence(first, shelf().resources)
+    said = fault_sentence(first, shipped_data().resources)
     assert said and "\n" not in said and "{" not in said
 
 
 def test_everybody_on_a_ring_of_owners_is_named_and_who_only_leads_there_is_not() -> None:
     with pytest.raises(Unreadable) as caught:
-        read(json.dumps({**HEAD, **people(ann="bob", bob="cid", cid="bob")}).encode(), shelf())
+        read(json.dumps({**HEAD, **people(ann="bob", bob="cid", cid="bob")}).encode(), shipped_data())
     assert [fault.pointer for fault in caught.value.faults] == ["/characters/1/owner", "/characters/2/owner"]
 
 
@@ -136,15 +136,15 @@ WHOLE = {
 
 def test_what_dangles_and_what_is_unknown_is_kept() -> None:
     data = json.dumps({**HEAD, "rulings": {}, "name": "", "library": {}, **WHOLE}).encode()
-    campaign = read(data, shelf())
-    again = json.loads(write(campaign, shelf()))
+    campaign = read(data, shipped_data())
+    again = json.loads(write(campaign, shipped_data()))
     assert {key: again[key] for key in WHOLE} == WHOLE
     assert list(again)[-3:] == ["journal", "purse", "stash"]
 
 
 def test_what_is_empty_is_not_written() -> None:
-    empty = read(json.dumps({**HEAD, "journal": [], "purse": {"money": 0}, "stash": []}).encode(), shelf())
-    assert not {"journal", "purse", "stash"} & set(json.loads(write(empty, shelf())))
+    empty = read(json.dumps({**HEAD, "journal": [], "purse": {"money": 0}, "stash": []}).encode(), shipped_data())
+    assert not {"journal", "purse", "stash"} & set(json.loads(write(empty, shipped_data())))
 
 
 @pytest.mark.parametrize(

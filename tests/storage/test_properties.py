@@ -12,7 +12,7 @@ from mls_desktop.model.apply import applied
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import settled, write
-from tests.storage.madeup import SYSTEM, shelf
+from tests.storage.madeup import SYSTEM, shipped_data
 from tests.tiers import cases
 
 TEXT = st.text(st.characters(exclude_characters="\x00\ufdd0", exclude_categories=["Cs"]), max_size=20)
@@ -103,11 +103,11 @@ def unknown_keys(value: Any, at: tuple[str | int, ...] = ()) -> dict[tuple[str |
 @settings(max_examples=cases(quick=30, all=80, long=1500))
 @given(FILES)
 def test_a_campaign_comes_back_the_same(file: dict[str, Any]) -> None:
-    campaign = read(json.dumps(file).encode(), shelf())
-    data = write(campaign, shelf())
-    again = read(data, shelf())
+    campaign = read(json.dumps(file).encode(), shipped_data())
+    data = write(campaign, shipped_data())
+    again = read(data, shipped_data())
     assert again == settled(campaign, SYSTEM)
-    assert write(again, shelf()) == data
+    assert write(again, shipped_data()) == data
     assert settled(again, SYSTEM) == again
 
 
@@ -130,18 +130,18 @@ def test_the_same_state_gives_the_same_bytes(file: dict[str, Any], random: Any) 
     plain = {key: value for key, value in known(file).items() if key not in raw}
     for who in plain["characters"] + plain["library"]["templates"]:
         who.pop("chronicle", None)
-    one = write(read(json.dumps(plain).encode(), shelf()), shelf())
-    assert write(read(json.dumps(shuffled(plain)).encode(), shelf()), shelf()) == one
+    one = write(read(json.dumps(plain).encode(), shipped_data()), shipped_data())
+    assert write(read(json.dumps(shuffled(plain)).encode(), shipped_data()), shipped_data()) == one
 
 
 @settings(max_examples=cases(quick=30, all=80, long=1500))
 @given(FILES, INTEGERS)
 def test_unknown_keys_outlive_an_edit_beside_them(file: dict[str, Any], weight: int) -> None:
-    campaign = read(json.dumps(file).encode(), shelf())
-    world_of = shelf().world
+    campaign = read(json.dumps(file).encode(), shipped_data())
+    world_of = shipped_data().world
     edited = applied(campaign, Edit("set", ("characters", "c_0", "weight"), weight), SYSTEM, world_of)
     edited = applied(edited, Edit("set", ("name",), "New"), SYSTEM, world_of)
-    after = json.loads(write(edited, shelf()))
+    after = json.loads(write(edited, shipped_data()))
     kept = unknown_keys(after)
     for place, value in unknown_keys(file).items():
         assert kept[place] == value and type(kept[place]) is type(value)

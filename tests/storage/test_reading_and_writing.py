@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import Unwritable, write
-from tests.storage.madeup import shelf
+from tests.storage.madeup import shipped_data
 
 FULL = {
     "format": "mls-desktop",
@@ -42,18 +42,18 @@ def as_bytes(value: object) -> bytes:
 
 
 def test_all_is_read_and_written_again() -> None:
-    campaign = read(as_bytes(FULL), shelf())
-    data = write(campaign, shelf())
+    campaign = read(as_bytes(FULL), shipped_data())
+    data = write(campaign, shipped_data())
     again = json.loads(data)
     assert again["characters"][0]["layers"] == {"grey": 1, "white": 2}
     assert again == FULL
     assert list(again) == list(FULL)
     assert list(again["characters"][0])[-2:] == ["portrait", "zz"]
-    assert write(read(data, shelf()), shelf()) == data
+    assert write(read(data, shipped_data()), shipped_data()) == data
 
 
 def test_the_least_file_gets_the_keys_that_are_always_written() -> None:
-    data = write(read(as_bytes(LEAST), shelf()), shelf())
+    data = write(read(as_bytes(LEAST), shipped_data()), shipped_data())
     assert data == (
         b'{\n  "format": "mls-desktop",\n  "version": 1,\n  "system": "pebbles",\n  "name": "",\n  "rulings": {},\n'
         b'  "library": {},\n  "characters": [],\n  "encounters": []\n}\n'
@@ -61,24 +61,24 @@ def test_the_least_file_gets_the_keys_that_are_always_written() -> None:
 
 
 def test_a_byte_order_mark_is_accepted() -> None:
-    assert read(b"\xef\xbb\xbf" + as_bytes(LEAST), shelf()) == read(as_bytes(LEAST), shelf())
+    assert read(b"\xef\xbb\xbf" + as_bytes(LEAST), shipped_data()) == read(as_bytes(LEAST), shipped_data())
 
 
 def test_a_campaign_of_a_newer_version_is_read_on_demand_and_never_written() -> None:
     data = as_bytes({**LEAST, "version": 2})
     with pytest.raises(Unreadable) as refused:
-        read(data, shelf())
+        read(data, shipped_data())
     assert refused.value.faults[0].code == "newer_version"
-    campaign = read(data, shelf(), newer=True)
+    campaign = read(data, shipped_data(), newer=True)
     with pytest.raises(Unwritable):
-        write(campaign, shelf())
+        write(campaign, shipped_data())
 
 
 @pytest.mark.parametrize("change", [{"name": "a\x00b"}, {"name": "\ud800"}, {"name": "x" * 70_000}, {"name": 5}])
 def test_what_could_not_be_read_again_is_not_written(change: dict[str, object]) -> None:
-    campaign = read(as_bytes(LEAST), shelf())
+    campaign = read(as_bytes(LEAST), shipped_data())
     with pytest.raises(Unwritable):
-        write(replace(campaign, **change), shelf())
+        write(replace(campaign, **change), shipped_data())
 
 
 def test_a_default_is_left_out_whatever_object_it_is() -> None:
@@ -91,5 +91,5 @@ def test_a_default_is_left_out_whatever_object_it_is() -> None:
         "role": "player",
         "weight": 1,
     }
-    campaign = read(as_bytes({**LEAST, "characters": [who]}), shelf())
-    assert json.loads(write(campaign, shelf()))["characters"] == [{"id": "a", "name": ""}]
+    campaign = read(as_bytes({**LEAST, "characters": [who]}), shipped_data())
+    assert json.loads(write(campaign, shipped_data()))["characters"] == [{"id": "a", "name": ""}]

@@ -27,10 +27,10 @@ def root(folder: Path, **files: Any) -> Path:
 def test_lists_of_several_files_and_roots_are_joined(tmp_path: Path) -> None:
     one = root(tmp_path / "one", a={**ABOUT, "rings": [RING]}, b={**ABOUT, "beaches": [{"id": "far", "name": "Far"}]})
     two = root(tmp_path / "two", a={**ABOUT, "rings": [{**RING, "id": "copper"}]})
-    shelf = ShippedData(TABLE, (one, two))
-    shipped = shelf.shipped("pebbles")
+    shipped_data = ShippedData(TABLE, (one, two))
+    shipped = shipped_data.shipped("pebbles")
     assert [ring.id for ring in shipped.rings] == ["tin", "copper"] and shipped.beaches[0].id == "far"
-    assert shelf.shipped("pebbles") is shipped
+    assert shipped_data.shipped("pebbles") is shipped
 
 
 BAD = {
@@ -59,8 +59,8 @@ def test_resources_are_beside_a_checkout_or_inside_the_package(tmp_path: Path) -
 
 @pytest.mark.parametrize("id", installed())
 def test_what_ships_is_sound(id: str) -> None:
-    shelf = ShippedData()
-    shipped, system = shelf.shipped(id), shelf.system(id)
+    shipped_data = ShippedData()
+    shipped, system = shipped_data.shipped(id), shipped_data.system(id)
     assert system.library_integrity(system.world(shipped, shipped, {}), shipped) == ()
     for file in (default_resources() / "data" / id).glob("*.json"):
         assert parsed(file.read_bytes()).faults == ()

@@ -22,10 +22,10 @@ from mls_desktop.storage.step_log_writer import MOST_BYTES, StepLogWriter, StepS
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign
 from tests.chance_edits import ChanceEdits
-from tests.madeup.system import SYSTEM, shelf
+from tests.madeup.system import SYSTEM, shipped_data
 from tests.tiers import cases
 
-SHELF = shelf()
+SHELF = shipped_data()
 START = replace(campaign("Ann", "Bo"), encounters=(Encounter(id="e"),))
 
 

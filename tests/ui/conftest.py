@@ -11,7 +11,7 @@ from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.ui.editors.typing_stretch import TypingStretch
 from tests.desk import Desk
 from tests.hand_clock import HandClock, turned_by_hand
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.tiers import tier
 
 collect_ignore = [] if tier() == "long" else ["test_half_done.py"]

@@ -34,7 +34,7 @@ from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign, part
 from tests.desk import Desk, Key, Modifier, press
 from tests.madeup import sky
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.promises import Promise
 from tests.tiers import cases
 from tests.ui.dialogs import dialogs
@@ -48,7 +48,7 @@ pytestmark = [
     pytest.mark.qt_log_ignore("QAbstractItemModel::end[A-Z][A-Za-z]+:  Invalid index"),
 ]
 
-SHELF = shelf()
+SHELF = shipped_data()
 SHARE = cases(all=2, long=20)
 """Of each gesture so many calls are broken, or all."""
 Gesture = Callable[[Desk], object]

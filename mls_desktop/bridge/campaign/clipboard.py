@@ -24,13 +24,13 @@ LOOKED_AT = 400
 """A campaign names its format in so many first letters."""
 
 
-def sent(campaign: AnyCampaign, system: AnySystem, ids: Iterable[str], shelf: ShippedData) -> str:
+def sent(campaign: AnyCampaign, system: AnySystem, ids: Iterable[str], shipped_data: ShippedData) -> str:
     """The characters as the text of a small campaign. Raises LoadError where no file could hold them."""
-    small = parcel(campaign, ids, shelf.shipped(campaign.system), system)
+    small = parcel(campaign, ids, shipped_data.shipped(campaign.system), system)
     try:
-        return write(small, shelf).decode()
+        return write(small, shipped_data).decode()
     except Unwritable as error:
-        raise LoadError(faults_text(error.faults, shelf.resources)) from error
+        raise LoadError(faults_text(error.faults, shipped_data.resources)) from error
 
 
 def may_be_sent(text: str) -> bool:
@@ -38,21 +38,23 @@ def may_be_sent(text: str) -> bool:
     return text.lstrip("\ufeff \r\n\t").startswith("{") and f'"{FORMAT}"' in text[:LOOKED_AT]
 
 
-def received(text: str, shelf: ShippedData) -> AnyCampaign:
+def received(text: str, shipped_data: ShippedData) -> AnyCampaign:
     """The campaign in a text. Raises LoadError."""
     if not may_be_sent(text):
         raise LoadError(_("The clipboard holds no characters."))
     try:
-        return read(text.encode("utf-8", "surrogatepass"), shelf)
+        return read(text.encode("utf-8", "surrogatepass"), shipped_data)
     except Unreadable as error:
-        raise LoadError(faults_text(error.faults, shelf.resources)) from error
+        raise LoadError(faults_text(error.faults, shipped_data.resources)) from error
 
 
-def meeting(host: AnyCampaign, system: AnySystem, guest: AnyCampaign, shelf: ShippedData, copies: bool) -> ImportPlan:
+def meeting(
+    host: AnyCampaign, system: AnySystem, guest: AnyCampaign, shipped_data: ShippedData, copies: bool
+) -> ImportPlan:
     """The guests held against the campaign that is open. `copies`: all come as new ones, under free ids. Raises
     LoadError where they are of another system, or nobody is among them."""
-    must_be_of(host, guest, shelf.resources)
-    return visit(host, _numbered(host, guest) if copies else guest, shelf.shipped(host.system), system)
+    must_be_of(host, guest, shipped_data.resources)
+    return visit(host, _numbered(host, guest) if copies else guest, shipped_data.shipped(host.system), system)
 
 
 def must_be_of(host: AnyCampaign, guest: AnyCampaign, roots: Iterable[Path]) -> None:

@@ -42,8 +42,8 @@ class UnsavedCopy(Struct, frozen=True):
 class CrashRecovery:
     """The recovery copies in a folder whose programs are gone. `is_orphan`: whether the program of a copy is."""
 
-    def __init__(self, shelf: ShippedData, folder: Path, is_orphan: Callable[[Path], bool]) -> None:
-        self._shelf, self._recovery, self._is_orphan = shelf, RecoveryFolder(folder), is_orphan
+    def __init__(self, shipped_data: ShippedData, folder: Path, is_orphan: Callable[[Path], bool]) -> None:
+        self._shipped_data, self._recovery, self._is_orphan = shipped_data, RecoveryFolder(folder), is_orphan
 
     @property
     def bin_days(self) -> int:
@@ -69,9 +69,9 @@ class CrashRecovery:
         if isinstance(copy, Damaged):
             raise LoadError(damage_text(copy.code, str(copy.file)))
         try:
-            campaign = read(copy.body, self._shelf)
+            campaign = read(copy.body, self._shipped_data)
         except Unreadable as error:
-            raise LoadError(faults_text(error.faults, self._shelf.resources)) from error
+            raise LoadError(faults_text(error.faults, self._shipped_data.resources)) from error
         path = whole_path(copy.envelope)
         base = copy.envelope.base if path is not None else None
         # What lies in the bin stays there, until it is old enough to go.

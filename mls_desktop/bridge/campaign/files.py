@@ -70,8 +70,8 @@ class CampaignFiles:
     """The file service: the systems and the person's folders, for opening campaigns and finding them again.
     `desktop_list`: where the system's own list of recent files is; None where it is told nothing."""
 
-    def __init__(self, shelf: ShippedData, folders: Folders, desktop_list: Path | None = None) -> None:
-        self.shelf, self.folders, self._desktop_list = shelf, folders, desktop_list
+    def __init__(self, shipped_data: ShippedData, folders: Folders, desktop_list: Path | None = None) -> None:
+        self.shipped_data, self.folders, self._desktop_list = shipped_data, folders, desktop_list
         self._remembered: list[Path] = []
 
     @cached_property
@@ -82,16 +82,18 @@ class CampaignFiles:
 
     def blank(self, system: str = "") -> Loaded:
         """A new campaign of a system; "": of the usual one."""
-        return Loaded(blank_campaign(self.shelf, system or self.shelf.usual))
+        return Loaded(blank_campaign(self.shipped_data, system or self.shipped_data.usual))
 
     def systems(self) -> tuple[tuple[str, str], ...]:
         """All rule systems, the usual one first: id and name."""
-        ids = sorted(self.shelf.table, key=lambda id: id != self.shelf.usual)
-        return tuple((id, system_name(self.shelf.resources, id)) for id in ids)
+        ids = sorted(self.shipped_data.table, key=lambda id: id != self.shipped_data.usual)
+        return tuple((id, system_name(self.shipped_data.resources, id)) for id in ids)
 
     def samples(self, system: str) -> tuple[Path, ...]:
         """The campaigns that ship for a system."""
-        found = (path for root in self.shelf.resources for path in (root / "samples" / system).glob(f"*{ENDING}"))
+        found = (
+            path for root in self.shipped_data.resources for path in (root / "samples" / system).glob(f"*{ENDING}")
+        )
         return tuple(sorted(found))
 
     def shipped_samples(self) -> tuple[ShippedSample, ...]:
@@ -106,7 +108,7 @@ class CampaignFiles:
 
     def load(self, path: Path, watch: Callable[[float], None] | None = None) -> Loaded:
         """The campaign of a file. Raises LoadError. `watch` is told how much of it is read."""
-        return load(path, self.shelf, watch)
+        return load(path, self.shipped_data, watch)
 
     def has_versions(self, path: Path) -> bool:
         """Whether earlier states of a file are kept."""
@@ -119,7 +121,7 @@ class CampaignFiles:
         from mls_desktop.bridge.campaign.shown_versions import version_loaded
         from mls_desktop.storage.versions import VersionFolder
 
-        return version_loaded(VersionFolder(self.folders.versions), path, self.shelf)
+        return version_loaded(VersionFolder(self.folders.versions), path, self.shipped_data)
 
     def is_small(self, path: Path) -> bool:
         """Whether a file is read in a moment; one that cannot be looked at is, since the reason is known at once."""
@@ -131,11 +133,11 @@ class CampaignFiles:
     def load_guest(self, path: Path, watch: Callable[[float], None] | None = None) -> AnyCampaign:
         """The campaign of a file from which something is to be taken over. Raises LoadError. `watch` is told how much
         of it is read."""
-        return load_guest(path, self.shelf, watch)
+        return load_guest(path, self.shipped_data, watch)
 
     def sample(self) -> Loaded:
         """The first campaign that ships for the usual system, without a file of its own. Raises LoadError."""
-        for path in self.samples(self.shelf.usual):
+        for path in self.samples(self.shipped_data.usual):
             return self.sample_of(path)
         raise LoadError(_("No sample ships with this program."))
 

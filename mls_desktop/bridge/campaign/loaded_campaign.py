@@ -36,38 +36,38 @@ class Loaded(Struct, frozen=True):
     origin: Path | None = None
 
 
-def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampaign:
+def blank_campaign(shipped_data: ShippedData, system: str, name: str = "") -> AnyCampaign:
     """A campaign with nobody in it. Raises KeyError where there is no such system."""
-    return empty_campaign(system, shelf.system(system).library(), name, shelf.format.version)
+    return empty_campaign(system, shipped_data.system(system).library(), name, shipped_data.format.version)
 
 
-def load(path: Path, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
+def load(path: Path, shipped_data: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
     """The campaign of a file, which is never changed by it. Raises LoadError. Any thread may do it; `watch` is told how
     much is done."""
     try:
         data = file_bytes(path)
-        return replace(campaign_in(data, shelf, watch), path=path, data=data)
+        return replace(campaign_in(data, shipped_data, watch), path=path, data=data)
     except Unreadable as error:
-        raise LoadError(faults_text(error.faults, shelf.resources)) from error
+        raise LoadError(faults_text(error.faults, shipped_data.resources)) from error
 
 
-def campaign_in(data: bytes, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
+def campaign_in(data: bytes, shipped_data: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
     """The campaign in the bytes of a file, with no file of its own. Raises Unreadable."""
     try:
-        campaign, version = read_with_version(data, shelf, watch=watch)
-        return Loaded(campaign, older=_older(version, shelf.format.version))
+        campaign, version = read_with_version(data, shipped_data, watch=watch)
+        return Loaded(campaign, older=_older(version, shipped_data.format.version))
     except Unreadable as error:
         if [fault.code for fault in error.faults] != ["newer_version"]:
             raise
-        told = faults_text(error.faults, shelf.resources).removeprefix("/version: ")
-        return Loaded(_as_far_as_known(data, shelf, error), newer=told)
+        told = faults_text(error.faults, shipped_data.resources).removeprefix("/version: ")
+        return Loaded(_as_far_as_known(data, shipped_data, error), newer=told)
 
 
-def load_guest(path: Path, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> AnyCampaign:
+def load_guest(path: Path, shipped_data: ShippedData, watch: Callable[[float], None] | None = None) -> AnyCampaign:
     """The campaign of a file from which something is to be taken over. Raises LoadError, also where it is of a newer
     version: what is known of it may mean something else there. Any thread may do it; `watch` is told how much is
     done."""
-    loaded = load(path, shelf, watch)
+    loaded = load(path, shipped_data, watch)
     if loaded.newer:
         raise LoadError(loaded.newer)
     return loaded.campaign
@@ -81,10 +81,10 @@ def _older(version: int, known: int) -> str:
     return older_text(version, known)
 
 
-def _as_far_as_known(data: bytes, shelf: ShippedData, newer: Unreadable) -> AnyCampaign:
+def _as_far_as_known(data: bytes, shipped_data: ShippedData, newer: Unreadable) -> AnyCampaign:
     """A campaign of a newer version. Raises `newer` where too much of it is unknown: that says more than faults that
     are none to the program which wrote it."""
     try:
-        return read(data, shelf, newer=True)
+        return read(data, shipped_data, newer=True)
     except Unreadable:
         raise newer from None

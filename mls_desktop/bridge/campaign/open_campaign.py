@@ -39,17 +39,19 @@ if TYPE_CHECKING:
 class OpenCampaign(QObject):
     """One campaign while it is open. `folders`: where recovery copies, versions and locks lie."""
 
-    def __init__(self, loaded: Loaded, shelf: ShippedData, folders: Folders, parent: QObject | None = None) -> None:
+    def __init__(
+        self, loaded: Loaded, shipped_data: ShippedData, folders: Folders, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         campaign = loaded.campaign
-        system = shelf.system(campaign.system)
-        self._loaded, self._shelf, self._folders = loaded, shelf, folders
-        self.shipped: Library = shelf.shipped(campaign.system)
-        self.world_of: WorldOf = shelf.world
-        self.resources = shelf.resources
-        self._titles = RuleTitles(shelf.resources, campaign.system)
-        self._words = Texts(load_words(shelf.resources, campaign.system), titles=self._titles)
-        self.document = Document(campaign, system, shelf.world, self._step_name, self)
+        system = shipped_data.system(campaign.system)
+        self._loaded, self._shipped_data, self._folders = loaded, shipped_data, folders
+        self.shipped: Library = shipped_data.shipped(campaign.system)
+        self.world_of: WorldOf = shipped_data.world
+        self.resources = shipped_data.resources
+        self._titles = RuleTitles(shipped_data.resources, campaign.system)
+        self._words = Texts(load_words(shipped_data.resources, campaign.system), titles=self._titles)
+        self.document = Document(campaign, system, shipped_data.world, self._step_name, self)
         self.document.read_only = bool(loaded.newer or loaded.as_of)
 
     @property
@@ -69,7 +71,7 @@ class OpenCampaign(QObject):
         loaded, recovery = self._loaded, RecoveryFolder(self._folders.recovery)
         base = digest(loaded.data) if loaded.data is not None else loaded.base
         places = SavePlaces(self.versions, DocumentLock(self._folders.locks))
-        made = Autosave(self.document, self._shelf, recovery, loaded.path, base, self, places)
+        made = Autosave(self.document, self._shipped_data, recovery, loaded.path, base, self, places)
         if loaded.unsaved:
             made.must_be_saved(loaded.copy)
         self._loaded = replace(loaded, data=None, base=base)  # a long file's bytes need not be held for hours

@@ -56,10 +56,10 @@ def read_version(
 ) -> Told:
     """Reads a version and holds it against the campaign. Any thread may do it; nothing is raised."""
     try:
-        held = campaign_in(folder.bytes_of(version), tools.shelf)
+        held = campaign_in(folder.bytes_of(version), tools.shipped_data)
         return Told(account_of(held.campaign, now, tools, detailed), held.campaign, held.newer)
     except Unreadable as error:
-        problem = faults_text(error.faults, tools.shelf.resources)
+        problem = faults_text(error.faults, tools.shipped_data.resources)
         if any(fault.code == "wrong_checksum" for fault in error.faults):
             return Told(VersionAccount(_("a damaged version"), problem=problem, opens=False, detailed=True))
     except Exception:
@@ -68,22 +68,22 @@ def read_version(
     return Told(VersionAccount(_("cannot be read"), problem=problem, opens=False, detailed=True))
 
 
-def restoring_step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shelf: ShippedData) -> Batch | str:
+def restoring_step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shipped_data: ShippedData) -> Batch | str:
     """The step that puts something back, or why there is none. Any thread may ask."""
-    system, shipped = shelf.system(now.system), shelf.shipped(now.system)
+    system, shipped = shipped_data.system(now.system), shipped_data.shipped(now.system)
     try:
         if what == "character":
-            return character_restored(now, then, id, system, shipped, shelf.world)
+            return character_restored(now, then, id, system, shipped, shipped_data.world)
         return encounter_restored(now, then, id) if what == "encounter" else whole_restored(now, then)
     except KeyError:
         return _("It is not in this version.")
 
 
-def version_loaded(folder: VersionFolder, path: Path, shelf: ShippedData) -> Loaded:
+def version_loaded(folder: VersionFolder, path: Path, shipped_data: ShippedData) -> Loaded:
     """The newest version of a file that can be read, to be looked at. Raises LoadError where there is none."""
     for version in folder.listed(path):
         try:
-            held = campaign_in(folder.bytes_of(version), shelf)
+            held = campaign_in(folder.bytes_of(version), shipped_data)
         except Unreadable:
             continue
         return Loaded(held.campaign, newer=held.newer, as_of=moment_text(version.time), origin=path)

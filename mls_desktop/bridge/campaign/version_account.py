@@ -61,7 +61,7 @@ class VersionAccount(Struct, frozen=True):
 class AccountTools(Struct, frozen=True):
     """The tools to make accounts with, for one campaign."""
 
-    shelf: ShippedData
+    shipped_data: ShippedData
     texts: Texts
     reference: Reference
 
@@ -95,8 +95,8 @@ class _Items:
 
     def __init__(self, then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detailed: bool) -> None:
         self._detailed, self._reference = detailed, tools.reference
-        self._system: AnySystem = tools.shelf.system(now.system)
-        shipped = tools.shelf.shipped(now.system)
+        self._system: AnySystem = tools.shipped_data.system(now.system)
+        shipped = tools.shipped_data.shipped(now.system)
         # Not the worlds of the document: what they know already is the window thread's own.
         self._then, self._now = (
             self._system.world(shipped, each.library, each.rulings, each.calendar.days) for each in (then, now)

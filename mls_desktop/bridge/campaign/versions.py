@@ -36,9 +36,9 @@ class VersionList(QObject):
     listed = Signal()
     told = Signal(int)
 
-    def __init__(self, opened: OpenCampaign, shelf: ShippedData, parent: QObject | None = None) -> None:
+    def __init__(self, opened: OpenCampaign, shipped_data: ShippedData, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._opened, self._shelf = opened, shelf
+        self._opened, self._shipped_data = opened, shipped_data
         self._queue = BackgroundQueue("versions", self)
         self._accounts: dict[Path, VersionAccount] = {}
         self._held: tuple[Path, Told] | None = None
@@ -109,7 +109,9 @@ class VersionList(QObject):
             if told.campaign is None:
                 then(now, told.account.problem)
                 return
-            self._queue.submit(partial(restoring_step, now, told.campaign, what, id, self._shelf), partial(then, now))
+            self._queue.submit(
+                partial(restoring_step, now, told.campaign, what, id, self._shipped_data), partial(then, now)
+            )
 
         self._told(version, planned)
 
@@ -128,7 +130,7 @@ class VersionList(QObject):
             self._queue.submit(partial(read_version, self._opened.versions, version, now, self._tools(), False), then)
 
     def _tools(self) -> AccountTools:
-        return AccountTools(self._shelf, self._opened.texts, self._opened.reference)
+        return AccountTools(self._shipped_data, self._opened.texts, self._opened.reference)
 
     def _on_changed(self) -> None:
         """The campaign is another one: what was told of it is over."""

@@ -65,7 +65,7 @@ class Autosave(QObject):
     held = Signal(object)
 
     def __init__(
-        self, document: Document, shelf: ShippedData, recovery: RecoveryFolder, path: Path | None = None,
+        self, document: Document, shipped_data: ShippedData, recovery: RecoveryFolder, path: Path | None = None,
         base: str | None = None, parent: QObject | None = None, places: SavePlaces | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
@@ -79,7 +79,7 @@ class Autosave(QObject):
         """Why the last recovery copy was not written; "" where it was, or none is needed."""
         self.warning = ""
         """What is to be told of the last save though it succeeded."""
-        self._shelf, self._recovery, self._places = shelf, recovery, places or SavePlaces()
+        self._shipped_data, self._recovery, self._places = shipped_data, recovery, places or SavePlaces()
         self._id = uuid.uuid4().hex
         self._sequence = 0
         self._base = FileBase(path, base)
@@ -170,7 +170,7 @@ class Autosave(QObject):
             raise ValueError("no file to save to")
         self.steps.flush()
         whole = SaveTarget(target, None, overwrite, keep_version=target != self._versioned)
-        job = partial(saved, self.document.campaign, self._shelf, places=self._places, mark=self._jobs.mark)
+        job = partial(saved, self.document.campaign, self._shipped_data, places=self._places, mark=self._jobs.mark)
         own = target == self.path
         if not self.saving:
             self._save_began = now()
@@ -187,7 +187,7 @@ class Autosave(QObject):
         if self.path is None or self._places.versions is None:
             then("")
             return
-        job = partial(kept_version, self.document.campaign, self._shelf, self.path, self._places.versions, spare)
+        job = partial(kept_version, self.document.campaign, self._shipped_data, self.path, self._places.versions, spare)
         self._writer.submit(job, then)
 
     def flush(self, seconds: float = PATIENCE) -> None:
@@ -281,7 +281,7 @@ class Autosave(QObject):
             document=self._id, time=wall_time(), sequence=self._sequence,
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
-        return partial(recovered, campaign, self._shelf, self._recovery, envelope, mark, durable)
+        return partial(recovered, campaign, self._shipped_data, self._recovery, envelope, mark, durable)
 
     def _copier(self) -> BackgroundQueue:
         """Queue that writes the next copy: a spare one where the writer has been at a save for long."""

@@ -82,7 +82,7 @@ Mark = Callable[[AnyCampaign, str], object]
 
 
 def saved(
-    campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places: SavePlaces, mark: Mark | None = None
+    campaign: AnyCampaign, shipped_data: ShippedData, target: SaveTarget, places: SavePlaces, mark: Mark | None = None
 ) -> Outcome:
     """A checked save of a file that no other program has open. A file of a newer version is never replaced, and one of
     an older version only once its bytes are kept."""
@@ -90,7 +90,7 @@ def saved(
     if holder is not None:
         return _held(campaign, target.path, holder)
     warnings: list[str] = []
-    known = shelf.format.version
+    known = shipped_data.format.version
 
     def keep(path: Path, data: bytes) -> None:
         spare_newer(path, data, known)
@@ -101,7 +101,7 @@ def saved(
             warnings.append(why)
 
     try:
-        data = _marked(campaign, shelf, mark)
+        data = _marked(campaign, shipped_data, mark)
         wanted = target.keep_version or target.overwrite
         done = save(data, target.path, target.expected, target.overwrite, keep if wanted else None)
         if not done.folder_synced:
@@ -117,13 +117,13 @@ def saved(
     except _NotKept as error:
         problem = Problem("failed", not_migrated_text(str(target.path), str(error)))
     except Exception as error:
-        problem = Problem("failed", _broken_text(error, target.path, shelf))
+        problem = Problem("failed", _broken_text(error, target.path, shipped_data))
     return Outcome("save", campaign, target.path, problem=problem, overwrite=target.overwrite)
 
 
 def recovered(
     campaign: AnyCampaign,
-    shelf: ShippedData,
+    shipped_data: ShippedData,
     recovery: RecoveryFolder,
     envelope: Envelope,
     mark: Mark | None = None,
@@ -131,11 +131,13 @@ def recovered(
 ) -> Outcome:
     """A recovery copy in that folder. `durable` False: the disk is not waited for."""
     try:
-        return Outcome("recovery", campaign, None, recovery.keep(envelope, _marked(campaign, shelf, mark), durable))
+        return Outcome(
+            "recovery", campaign, None, recovery.keep(envelope, _marked(campaign, shipped_data, mark), durable)
+        )
     except (OSError, SaveFailed) as error:
         text = copy_text(_reason(error))
     except Unwritable as error:
-        text = unwritable_text(error.faults, shelf.resources)
+        text = unwritable_text(error.faults, shipped_data.resources)
     except Exception:
         _log.exception("the recovery copy broke")
         text = copy_text("program_fault")
@@ -143,19 +145,19 @@ def recovered(
 
 
 def kept_version(
-    campaign: AnyCampaign, shelf: ShippedData, path: Path, versions: VersionFolder, spare: Collection[Path] = ()
+    campaign: AnyCampaign, shipped_data: ShippedData, path: Path, versions: VersionFolder, spare: Collection[Path] = ()
 ) -> str:
     """Keeps a campaign, though no file holds it, as a version of the file at `path`; why that could not be, or "".
     `spare`: versions that do not go for it, as in VersionFolder.keep."""
     try:
-        return _kept(versions, path, write(campaign, shelf), spare)
+        return _kept(versions, path, write(campaign, shipped_data), spare)
     except Exception as error:
-        return _broken_text(error, path, shelf)
+        return _broken_text(error, path, shipped_data)
 
 
-def _marked(campaign: AnyCampaign, shelf: ShippedData, mark: Mark | None) -> bytes:
+def _marked(campaign: AnyCampaign, shipped_data: ShippedData, mark: Mark | None) -> bytes:
     """The bytes of a campaign, whose digest is told. Raises Unwritable."""
-    data = write(campaign, shelf)
+    data = write(campaign, shipped_data)
     if mark is not None:
         mark(campaign, digest(data))
     return data
@@ -175,9 +177,9 @@ def _held(campaign: AnyCampaign, path: Path, holder: Holder) -> Outcome:
     return Outcome("save", campaign, path, problem=Problem("held", text))
 
 
-def _broken_text(error: Exception, path: Path, shelf: ShippedData) -> str:
+def _broken_text(error: Exception, path: Path, shipped_data: ShippedData) -> str:
     if isinstance(error, Unwritable):
-        return unwritable_text(error.faults, shelf.resources)
+        return unwritable_text(error.faults, shipped_data.resources)
     _log.error("the save broke", exc_info=error)
     return save_text("program_fault", str(path))
 

@@ -23,30 +23,35 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.document.document import Document
 
 
-def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
+def write_library(campaign: AnyCampaign, shipped_data: ShippedData, path: Path) -> str:
     """Writes the campaign's own library to a file, as a campaign of its name, with the pictures of its grounds; "" or
     why it was not written."""
     alone = empty_campaign(campaign.system, campaign.library, campaign.name, campaign.version)
     below = set(ground_pictures(alone))
     alone = replace(alone, pictures=tuple(each for each in campaign.pictures if each.id in below))
     try:
-        save(write(alone, shelf), path, overwrite=True, replacing=partial(spare_newer, known=shelf.format.version))
+        save(
+            write(alone, shipped_data),
+            path,
+            overwrite=True,
+            replacing=partial(spare_newer, known=shipped_data.format.version),
+        )
     except SaveFailed as error:
         return save_text(error.reason, str(error.path))
     except NewerThere as error:
         return newer_there_text(str(error.path), error.found, error.known)
     except Unwritable as error:
-        return unwritable_text(error.faults, shelf.resources)
+        return unwritable_text(error.faults, shipped_data.resources)
     except Conflict as error:
         return str(error)
     return ""
 
 
-def offer_of(theirs: AnyCampaign, shelf: ShippedData, mine: AnyCampaign) -> LibraryOffer:
+def offer_of(theirs: AnyCampaign, shipped_data: ShippedData, mine: AnyCampaign) -> LibraryOffer:
     """Offer of the library of another campaign to `mine`. Raises LoadError where it is of another system."""
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
-    return offer(theirs, mine, shelf.system(mine.system), shelf.shipped(mine.system), shelf.world)
+    return offer(theirs, mine, shipped_data.system(mine.system), shipped_data.shipped(mine.system), shipped_data.world)
 
 
 def take_grounds(theirs: AnyCampaign, document: Document) -> str:

@@ -19,12 +19,12 @@ def declare_file(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help=_("a campaign; - is standard input"))
 
 
-def campaign_of(file: str, shelf: ShippedData) -> AnyCampaign:
+def campaign_of(file: str, shipped_data: ShippedData) -> AnyCampaign:
     """The campaign. Raises NotDone where it cannot be read."""
     try:
-        return read(bytes_of(file), shelf)
+        return read(bytes_of(file), shipped_data)
     except Unreadable as error:
-        line = unreadable_line(file, error.faults, shelf)
+        line = unreadable_line(file, error.faults, shipped_data)
         raise NotDone(Outcome(FAILED, "", f"{line}\n")) from None
 
 

@@ -101,7 +101,7 @@ class ImportDialog(SizedDialog):
             self.characters[met.theirs.id] = self._combo(item, options, name)
 
     def _told(self, met: CharacterMatch) -> tuple[ComparedLine, ...]:
-        return character_lines(met, self._opened, self._filing.shelf.world(self._found.guest))
+        return character_lines(met, self._opened, self._filing.shipped_data.world(self._found.guest))
 
     def _clash(self, clash: EntryConflict) -> None:
         name = f"{self._opened.texts.section(clash.list)}: {clash.theirs.name}"

@@ -42,7 +42,7 @@ class Joining(QObject):
         if guest.system != opened.document.campaign.system:
             self.meet(guest, copies=False)
             return
-        tools = AccountTools(self._filing.shelf, opened.texts, opened.reference)
+        tools = AccountTools(self._filing.shipped_data, opened.texts, opened.reference)
         side = other_side(guest, opened.document.campaign, tools)
         if not side.same:
             self.meet(guest, copies=False, besides=side.lines)
@@ -56,7 +56,7 @@ class Joining(QObject):
         """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
         Raises LoadError."""
         document = self._opened.document
-        found = meeting(document.campaign, document.system, guest, self._filing.shelf, copies)
+        found = meeting(document.campaign, document.system, guest, self._filing.shipped_data, copies)
         self._found = found
         if all(met.same for met in found.meetings):
             self.said.emit(_("They are all here already, unchanged."))
@@ -77,7 +77,7 @@ class Joining(QObject):
             return
         document = opened.document
         before: dict[str, Character] = {who.id: who for who in document.campaign.characters}
-        shipped = self._filing.shelf.shipped(document.campaign.system)
+        shipped = self._filing.shipped_data.shipped(document.campaign.system)
         step = taken(document.campaign, found, taking, shipped, document.system)
         if not step.edits or not document.apply(step):
             return

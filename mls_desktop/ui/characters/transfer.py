@@ -69,7 +69,7 @@ class TransferController(QObject):
 
         try:
             document = self._opened.document
-            return sent(document.campaign, document.system, [id], self._filing.shelf)
+            return sent(document.campaign, document.system, [id], self._filing.shipped_data)
         except LoadError as error:
             self._tell(error.text)
             return ""
@@ -144,7 +144,7 @@ class TransferController(QObject):
         if joining is None:
             return
         try:
-            joining.meet(received(text, self._filing.shelf), copies=True)
+            joining.meet(received(text, self._filing.shipped_data), copies=True)
         except LoadError as error:
             self._say(error.text)
 

@@ -38,7 +38,7 @@ class RecoveryController(QObject):
     def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
         super().__init__(window)
         self._window, self._theme, self._leave = window, theme, leave
-        self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
+        self._recovery = CrashRecovery(filing.shipped_data, filing.folders.recovery, is_orphan)
         self._queue: BackgroundQueue | None = None
         self._dialog: RecoveryDialog | None = None
         self.beside: ProgramWindows | None = None

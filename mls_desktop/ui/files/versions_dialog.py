@@ -48,7 +48,7 @@ class VersionsDialog(SizedDialog):
         name = opened.origin.name if opened.origin is not None else opened.title()
         super().__init__(_("Versions of {name}").format(name=name) if name else _("Versions"), theme, parent)
         self._opened = opened
-        self.versions = VersionList(opened, filing.shelf, self)
+        self.versions = VersionList(opened, filing.shipped_data, self)
         self.restoration = Restoration(opened, self.versions, self)
         self.list = StateList(_("Versions, the newest first"), theme, self)
         self.heading = PlainLabel("", self, wrap=True)

@@ -147,7 +147,7 @@ class HelpController(QObject):
         from mls_desktop.words.reference_names import news_names
 
         if self._news is None:
-            made = news(self._filing.shelf.resources)
+            made = news(self._filing.shipped_data.resources)
             self._news = ReferenceDialog(made, self._named(news_names()), self._theme, self._window)
             self._news.destroyed.connect(self._on_news_gone)
             self._news.finished.connect(self._on_news_gone)
@@ -156,7 +156,7 @@ class HelpController(QObject):
     def about(self) -> None:
         from mls_desktop.ui.help.about import AboutDialog
 
-        AboutDialog(self._filing.shelf.resources, self._theme, self._window).open()
+        AboutDialog(self._filing.shipped_data.resources, self._theme, self._window).open()
 
     @cached_property
     def _manual(self) -> Reference:
@@ -164,7 +164,7 @@ class HelpController(QObject):
         from mls_desktop.bridge.settings.manual import manual
 
         keys_of = self._actions.keys.of if self._actions is not None else usual_keys
-        return manual(self._filing.shelf.resources, self._filing.folders, keys_of)
+        return manual(self._filing.shipped_data.resources, self._filing.folders, keys_of)
 
     def _on_taken(self, offer: PaletteEntry) -> None:
         """The palette is gone from the screen before anything else comes."""

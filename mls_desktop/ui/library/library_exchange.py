@@ -65,7 +65,7 @@ class LibraryExchange(QObject):
         from mls_desktop.bridge.library.library_files import write_library
         from mls_desktop.ui.widgets.message_box import show_message
 
-        problem = write_library(self._trials().opened.document.campaign, self._filing.shelf, path)
+        problem = write_library(self._trials().opened.document.campaign, self._filing.shipped_data, path)
         if problem:
             show_message(self._window, _("Not saved"), problem)
         else:
@@ -83,7 +83,7 @@ class LibraryExchange(QObject):
         trials = self._trials()
         draft = trials.drafts[LIBRARY]
         try:
-            self._offer = offer_of(theirs, self._filing.shelf, draft.trial)
+            self._offer = offer_of(theirs, self._filing.shipped_data, draft.trial)
         except LoadError as error:
             self._refuse(error)
             return

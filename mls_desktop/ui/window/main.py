@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
         around = self.shell
         self.memory.save()
         old = self.opened
-        opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders, self)
+        opened = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
         try:
             character = self._put_up(opened, around)
         except Exception:
@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
             soon(around.recovery.offer)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
-        self.opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders, self)
+        self.opened = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
         self.tabs.set_campaign(self.opened)
         return self.opened
 

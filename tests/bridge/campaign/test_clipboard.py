@@ -15,9 +15,9 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.bridge.kites import WORDS, campaign
 from tests.desk import SHIPPED
-from tests.madeup.system import RESOURCES, SYSTEM, TABLE, Cloth, Kite, KiteLibrary, Knot, Ribbon, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, TABLE, Cloth, Kite, KiteLibrary, Knot, Ribbon, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 VELVET = Cloth(id="velvet", name="Velvet", weight=3)
 ANN = Kite(id="ann", name="Ann", parts={"lift": 1}, ribbons=(Ribbon("velvet"),))
 

@@ -16,7 +16,7 @@ from mls_desktop.bridge.campaign.command_palette import (
 )
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import RESOURCES, SYSTEM, Kite, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, Kite, shipped_data
 
 
 def test_a_command_that_cannot_be_given_says_why() -> None:
@@ -38,7 +38,7 @@ def test_characters_are_called_by_name() -> None:
 
 
 def test_a_ledger_has_no_place_on_the_sheet() -> None:
-    sections = {each.id: each for each in SYSTEM.sheet(Kite(id="ann", name="Ann"), shelf().world(campaign()))}
+    sections = {each.id: each for each in SYSTEM.sheet(Kite(id="ann", name="Ann"), shipped_data().world(campaign()))}
     ids = [offer.id for offer in section_offers(sections, WORDS)]
     assert "points" in sections and ids == [id for id in sections if id != "points"]
 

@@ -18,19 +18,19 @@ from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import WORDS, bad, campaign, part
-from tests.madeup.system import Cloth, KiteLibrary, shelf
+from tests.madeup.system import Cloth, KiteLibrary, shipped_data
 
 HILL = campaign("Ann")
 
 
 @pytest.fixture
 def files(tmp_path: Path) -> CampaignFiles:
-    return CampaignFiles(shelf(), Folders(tmp_path / "config", tmp_path / "state", tmp_path / "recovery"))
+    return CampaignFiles(shipped_data(), Folders(tmp_path / "config", tmp_path / "state", tmp_path / "recovery"))
 
 
 def test_a_file_is_loaded_with_its_bytes(files: CampaignFiles, tmp_path: Path) -> None:
     path = tmp_path / "hill.mls.json"
-    path.write_bytes(write(HILL, shelf()))
+    path.write_bytes(write(HILL, shipped_data()))
     loaded = files.load(path)
     assert (loaded.campaign, loaded.path, loaded.data) == (HILL, path, path.read_bytes()) and not loaded.unsaved
     sample = files.sample_of(path)
@@ -65,14 +65,14 @@ def test_recent_files_are_newest_first_and_no_reason_to_fail(files: CampaignFile
         files.remember(tmp_path / name)
     assert files.recents() == (tmp_path / "a", tmp_path / "b")
     files._list_keeper.shutdown(wait=True)
-    assert CampaignFiles(files.shelf, files.folders).recents() == files.recents()
+    assert CampaignFiles(files.shipped_data, files.folders).recents() == files.recents()
     bad(tmp_path / "state" / "recent.json.d")
-    broken = CampaignFiles(shelf(), Folders(tmp_path, tmp_path / "a-file" / "state", tmp_path))
+    broken = CampaignFiles(shipped_data(), Folders(tmp_path, tmp_path / "a-file" / "state", tmp_path))
     (tmp_path / "a-file").write_text("x")
     broken.remember(tmp_path / "a")
     broken._list_keeper.shutdown(wait=True)
     assert broken.recents() == (tmp_path / "a",)
-    assert CampaignFiles(broken.shelf, broken.folders).recents() == ()
+    assert CampaignFiles(broken.shipped_data, broken.folders).recents() == ()
 
 
 def test_the_systems_own_list_is_told_where_there_is_one(files: CampaignFiles, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_the_systems_own_list_is_told_where_there_is_one(files: CampaignFiles, t
         list = tmp_path / name
         if before is not None:
             list.write_text(before)
-        telling = CampaignFiles(files.shelf, files.folders, list)
+        telling = CampaignFiles(files.shipped_data, files.folders, list)
         telling.remember(tmp_path / "a")
         telling._list_keeper.shutdown(wait=True)
         assert telling.recents()[0] == tmp_path / "a"
@@ -95,8 +95,8 @@ class Left:
     def __init__(self, folder: Path, path: str | None) -> None:
         self.folder = RecoveryFolder(folder)
         envelope = Envelope(document="gone", time=time.time(), path=path, base=digest(b"before"))
-        self.folder.keep(envelope, write(HILL, shelf()))
-        self.recovery = CrashRecovery(shelf(), folder, lambda copy: True)
+        self.folder.keep(envelope, write(HILL, shipped_data()))
+        self.recovery = CrashRecovery(shipped_data(), folder, lambda copy: True)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_copy_of_a_program_that_runs_is_its_own_business(tmp_path: Path) -> No
         asked.append(copy)
         return False
 
-    assert CrashRecovery(shelf(), tmp_path, is_orphan).left_behind() == []
+    assert CrashRecovery(shipped_data(), tmp_path, is_orphan).left_behind() == []
     assert [copy.parent for copy in asked] == [tmp_path]
 
 

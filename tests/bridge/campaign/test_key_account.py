@@ -15,10 +15,10 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import RESOURCES, shelf
+from tests.madeup.system import RESOURCES, shipped_data
 
 SHIPPED = ShippedData()
-TOOLS = AccountTools(shelf(), WORDS, Reference((RESOURCES,), "kites"))
+TOOLS = AccountTools(shipped_data(), WORDS, Reference((RESOURCES,), "kites"))
 FORD = JournalEntry(id="ford", title="The ford", date=(1203, 4), people=("ann", "eve"))
 PLAIN = campaign("Ann", "Dog")
 HILL = replace(PLAIN, journal=(FORD,), purse=Purse(money=12), stash=(Thing(name="Rope", count=3),))

@@ -12,14 +12,14 @@ from mls_desktop.bridge.campaign.version_account import AccountTools
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import RESOURCES, Cloth, KiteLibrary, shelf
+from tests.madeup.system import RESOURCES, Cloth, KiteLibrary, shipped_data
 
 FORD = Encounter(id="ford", name="The ford", notes="By day.")
 MINE = replace(campaign("Ann", "Bob"), encounters=(FORD,))
 
 
 def beside(**theirs: Any) -> OtherSide:
-    tools = AccountTools(shelf(), WORDS, Reference((RESOURCES,), "kites"))
+    tools = AccountTools(shipped_data(), WORDS, Reference((RESOURCES,), "kites"))
     return other_side(replace(MINE, **theirs), MINE, tools)
 
 

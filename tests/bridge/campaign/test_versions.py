@@ -26,7 +26,7 @@ from mls_desktop.storage.writing import write
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, bad, campaign, part
 from tests.homes import folders
-from tests.madeup.system import RESOURCES, Cloth, Kite, KiteLibrary, shelf
+from tests.madeup.system import RESOURCES, Cloth, Kite, KiteLibrary, shipped_data
 
 NOW = 1_780_000_000.0
 
@@ -41,16 +41,16 @@ class Kept:
     def __init__(self, qtbot: Any, tmp_path: Path) -> None:
         self.bot, self.file = qtbot, tmp_path / "hill.mls.json"
         start = campaign("Ann", "Bob")
-        self.file.write_bytes(write(start, shelf()))
+        self.file.write_bytes(write(start, shipped_data()))
         self.home = QObject()
         self.opened = OpenCampaign(
-            Loaded(start, self.file, self.file.read_bytes()), shelf(), folders(tmp_path / "home"), self.home
+            Loaded(start, self.file, self.file.read_bytes()), shipped_data(), folders(tmp_path / "home"), self.home
         )
         self.document = self.opened.document
-        self.list = VersionList(self.opened, shelf(), self.home)
+        self.list = VersionList(self.opened, shipped_data(), self.home)
 
     def keep(self, then: AnyCampaign, ago: float = 0.0) -> Path:
-        kept = self.opened.versions.keep(self.file, write(then, shelf()), NOW - ago)
+        kept = self.opened.versions.keep(self.file, write(then, shipped_data()), NOW - ago)
         assert kept is not None
         return kept.file
 
@@ -119,7 +119,7 @@ def test_the_account_is_in_the_game_s_words(kept: Kept) -> None:
 
 
 def tools() -> AccountTools:
-    return AccountTools(shelf(), WORDS, Reference((RESOURCES,), "kites"))
+    return AccountTools(shipped_data(), WORDS, Reference((RESOURCES,), "kites"))
 
 
 def happened(count: int, kind: str) -> Events:
@@ -164,7 +164,7 @@ def test_a_version_of_another_system_is_only_looked_at() -> None:
 
 
 def test_a_version_of_a_newer_program_is_shown_and_cannot_be_written(kept: Kept) -> None:
-    data = write(campaign("Ann"), shelf()).replace(b'"version": 1', b'"version": 9')
+    data = write(campaign("Ann"), shipped_data()).replace(b'"version": 1', b'"version": 9')
     kept.opened.versions.keep(kept.file, data, NOW)
     kept.read()
     got: list[Any] = []
@@ -221,7 +221,7 @@ def restored(kept: Kept, what: Any, id: str = "", name: str = "") -> tuple[list[
 def held(kept: Kept) -> list[AnyCampaign]:
     """What the versions hold, the newest first."""
     folder = kept.opened.versions
-    return [read(folder.bytes_of(each), shelf()) for each in folder.listed(kept.file)]
+    return [read(folder.bytes_of(each), shipped_data()) for each in folder.listed(kept.file)]
 
 
 def kept_names(kept: Kept) -> list[list[str]]:
@@ -314,8 +314,8 @@ def test_a_refusal_is_told(kept: Kept) -> None:
 
 def test_a_campaign_without_a_file_has_none(qtbot: Any, tmp_path: Path) -> None:
     home = QObject()
-    opened = OpenCampaign(Loaded(campaign("Ann")), shelf(), folders(tmp_path), home)
-    versions = VersionList(opened, shelf(), home)
+    opened = OpenCampaign(Loaded(campaign("Ann")), shipped_data(), folders(tmp_path), home)
+    versions = VersionList(opened, shipped_data(), home)
     versions.refresh()
     assert versions.known and versions.versions == () and versions.place is None
     versions.stop()

@@ -24,7 +24,7 @@ from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
 from mls_desktop.storage.saving import digest
 from tests.bridge.kites import document, part
 from tests.hand_clock import HandClock
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 
 class Kept:
@@ -33,7 +33,7 @@ class Kept:
     def __init__(self, home: Path) -> None:
         self.file, self.recovery = home / "hill.mls.json", RecoveryFolder(home / "recovery")
         self.doc: Document = document("Ann")
-        self.keeper = Autosave(self.doc, shelf(), self.recovery, parent=self.doc)
+        self.keeper = Autosave(self.doc, shipped_data(), self.recovery, parent=self.doc)
         self.refused: list[Outcome] = []
         self.keeper.failed.connect(self.refused.append)
 
@@ -76,7 +76,7 @@ def test_a_save_is_told_and_clean(kept: Kept) -> None:
     save(kept)
     assert told(kept) == (False, False)
     assert (kept.keeper.saved_at or 0) >= before
-    assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign
+    assert read(kept.file.read_bytes(), shipped_data()) == kept.doc.campaign
     assert (kept.keeper.path, kept.keeper.base) == (kept.file, digest(kept.file.read_bytes()))
 
 
@@ -103,10 +103,10 @@ def test_the_recovery_copy_comes_a_moment_after_the_first_edit_and_is_not_put_of
     kept.doc.apply(part("ann", "lift", 11))
     clock.finish_jobs()
     (copy,) = kept.copies()
-    assert read(copy.body, shelf()).characters[0].parts["lift"] == 10
+    assert read(copy.body, shipped_data()).characters[0].parts["lift"] == 10
     clock.run_until_idle()
     (copy,) = kept.copies()
-    assert read(copy.body, shelf()) == kept.doc.campaign and kept.keeper.dirty and kept.keeper.copied
+    assert read(copy.body, shipped_data()) == kept.doc.campaign and kept.keeper.dirty and kept.keeper.copied
 
 
 def test_a_copy_knows_its_file_and_what_it_was(kept: Kept) -> None:
@@ -143,7 +143,7 @@ def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, clock: 
     kept.doc.apply(part("ann", "lift", 2))
     clock.run_until_idle()
     assert kept.keeper.dirty and kept.keeper.recovered_at is not None
-    assert read(kept.file.read_bytes(), shelf()).characters[0].parts == {"lift": 1}
+    assert read(kept.file.read_bytes(), shipped_data()).characters[0].parts == {"lift": 1}
     save(kept)
     assert not kept.keeper.dirty
 
@@ -157,7 +157,7 @@ def test_a_file_changed_by_another_is_not_overwritten(kept: Kept) -> None:
     assert problem.kind == "conflict" and not problem.gone and str(kept.file) in problem.text
     assert kept.file.read_text() == "theirs" and kept.keeper.dirty and kept.copies()
     save(kept, overwrite=True)
-    assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign and not kept.keeper.dirty
+    assert read(kept.file.read_bytes(), shipped_data()) == kept.doc.campaign and not kept.keeper.dirty
 
 
 def test_a_file_that_is_gone_is_a_conflict_too(kept: Kept) -> None:
@@ -221,7 +221,7 @@ def test_a_copy_that_waits_is_written_when_the_keeping_ends_without_a_save(qapp:
     assert made.copies() == []
     made.keeper.close(drop=False)
     (copy,) = made.copies()
-    assert read(copy.body, shelf()) == made.doc.campaign
+    assert read(copy.body, shipped_data()) == made.doc.campaign
     made.doc.deleteLater()
 
 
@@ -247,7 +247,7 @@ def test_orphans_are_the_copies_of_programs_that_are_gone(qapp: object, tmp_path
     # A keeper closed without dropping its copy is what a program leaves that was ended by force.
     dead.keeper.close(drop=False)
     (found,) = orphans(living.recovery)
-    assert isinstance(found, Copy) and read(found.body, shelf()) == dead.doc.campaign
+    assert isinstance(found, Copy) and read(found.body, shipped_data()) == dead.doc.campaign
     (living.recovery.folder / "x.mls-recovery").write_text("half")
     assert any(isinstance(each, Damaged) for each in orphans(living.recovery))
     living.keeper.close(drop=True)
@@ -316,7 +316,7 @@ def test_copies_do_not_wait_for_a_save_that_is_slow(
     clock.advance(RECOVERY_DELAY)
     assert kept.keeper._spare is not None and kept.keeper._spare.wait(30)
     (copy,) = kept.copies()
-    assert read(copy.body, shelf()) == kept.doc.campaign and kept.keeper.saving and kept.keeper.dirty
+    assert read(copy.body, shipped_data()) == kept.doc.campaign and kept.keeper.saving and kept.keeper.dirty
     slow.answers.set()
     clock.run_until_idle()
     assert not kept.keeper.saving
@@ -365,7 +365,7 @@ def test_the_last_copy_comes_though_the_save_never_ends(
         keep_last([kept.keeper], 0.0)
     assert not kept.keeper.at_risk
     (copy,) = kept.copies()
-    assert read(copy.body, shelf()) == kept.doc.campaign
+    assert read(copy.body, shipped_data()) == kept.doc.campaign
     slow.answers.set()
     assert wait_for_all(10) == 0 and kept.copies(), "what comes later takes nothing away"
 

@@ -20,7 +20,7 @@ from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import VersionFolder
 from tests.bridge.kites import document, part
 from tests.hand_clock import HandClock
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 
 class Saving:
@@ -31,7 +31,7 @@ class Saving:
         self.recovery, self.versions = RecoveryFolder(home / "recovery"), VersionFolder(home / "versions")
         self.locks = home / "locks"
         places = SavePlaces(self.versions, DocumentLock(self.locks))
-        self.keeper = Autosave(self.doc, shelf(), self.recovery, path, base, self.doc, places)
+        self.keeper = Autosave(self.doc, shipped_data(), self.recovery, path, base, self.doc, places)
         self._ended = False
         self.outcomes: list[Outcome] = []
         self.keeper.kept.connect(self.outcomes.append)
@@ -120,7 +120,7 @@ def test_mine_is_kept_before_theirs_is_taken(it: Saving) -> None:
     told: list[str] = []
     it.keeper.keep_mine(told.append)
     it.keeper.background.wait()
-    assert told == [""] and [read(data, shelf()) for data in it.kept()] == [it.doc.campaign]
+    assert told == [""] and [read(data, shipped_data()) for data in it.kept()] == [it.doc.campaign]
 
 
 def test_saved_as_over_another_file_keeps_that_one(it: Saving, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_closing_without_dropping_writes_what_waits(it: Saving) -> None:
     assert it.copies() == []
     it.end(drop=False)
     (copy,) = it.copies()
-    assert read(copy.body, shelf()) == it.doc.campaign
+    assert read(copy.body, shipped_data()) == it.doc.campaign
 
 
 def test_a_copy_is_current_only_until_the_next_edit(it: Saving) -> None:
@@ -272,5 +272,5 @@ def test_a_slow_disk_holds_nobody_up(it: Saving, clock: HandClock, monkeypatch) 
     go.set()
     clock.run_until_idle()
     assert not it.keeper.saving and it.keeper.copied
-    assert read(it.file.read_bytes(), shelf()).characters[0].parts == {"lift": 1} and it.keeper.dirty
+    assert read(it.file.read_bytes(), shipped_data()).characters[0].parts == {"lift": 1} and it.keeper.dirty
     assert here and not any(here)

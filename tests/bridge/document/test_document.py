@@ -18,7 +18,7 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.storage.past_steps import PastStep
 from tests.bridge.kites import campaign, document, part, step_name
-from tests.madeup.system import SYSTEM, shelf
+from tests.madeup.system import SYSTEM, shipped_data
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ class Worlds:
         if self.broken:
             raise ZeroDivisionError("no world")
         self.made.append(campaign)
-        made: Struct = SYSTEM.world(shelf().shipped("kites"), campaign.library, campaign.rulings)
+        made: Struct = SYSTEM.world(shipped_data().shipped("kites"), campaign.library, campaign.rulings)
         return made
 
 

@@ -14,7 +14,7 @@ from mls_desktop.storage.recovery import RecoveryFolder
 from mls_desktop.storage.saving import digest, save
 from tests.bridge.kites import document, part
 from tests.hand_clock import HandClock
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 NOTICED = 2000
 """Milliseconds within which the person is told: the promise."""
@@ -27,7 +27,7 @@ class Watched:
 
     def __init__(self, home: Path, clock: HandClock) -> None:
         self.file, self.doc, self.clock = home / "hill.mls.json", document("Ann"), clock
-        self.keeper = Autosave(self.doc, shelf(), RecoveryFolder(home / "recovery"), parent=self.doc)
+        self.keeper = Autosave(self.doc, shipped_data(), RecoveryFolder(home / "recovery"), parent=self.doc)
         self.watch = FileWatch(self.keeper, self.doc)
         self.noticed: list[bool] = []
         self.watch.noticed.connect(self.noticed.append)
@@ -171,7 +171,7 @@ def test_looking_asks_the_disk_for_the_whole_file_only_where_it_changed(watched:
 
 def test_without_a_file_there_is_nothing_to_watch(qapp: object, tmp_path: Path) -> None:
     doc = document("Ann")
-    keeper = Autosave(doc, shelf(), RecoveryFolder(tmp_path / "recovery"), parent=doc)
+    keeper = Autosave(doc, shipped_data(), RecoveryFolder(tmp_path / "recovery"), parent=doc)
     watch = FileWatch(keeper, doc)
     watch.start()
     watch.look()

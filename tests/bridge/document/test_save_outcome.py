@@ -10,7 +10,7 @@ from mls_desktop.bridge.document.save_outcome import SavePlaces, SaveTarget, rec
 from mls_desktop.model.campaign import AnyCampaign, Picture
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from tests.bridge.kites import campaign
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 
 def huge() -> AnyCampaign:
@@ -20,7 +20,7 @@ def huge() -> AnyCampaign:
 
 
 def test_a_save_says_what_is_too_large_and_what_to_do(tmp_path: Path) -> None:
-    found = saved(huge(), shelf(), SaveTarget(tmp_path / "a.mls.json"), SavePlaces())
+    found = saved(huge(), shipped_data(), SaveTarget(tmp_path / "a.mls.json"), SavePlaces())
     assert found.problem is not None and found.problem.kind == "failed"
     assert (
         "too large for a file: the limit is 32 MiB" in found.problem.text and "Delete encounters" in found.problem.text
@@ -30,5 +30,5 @@ def test_a_save_says_what_is_too_large_and_what_to_do(tmp_path: Path) -> None:
 
 def test_so_does_a_recovery_copy(tmp_path: Path) -> None:
     envelope = Envelope(document="a", time=1.0, sequence=1, path=None, base=None)
-    found = recovered(huge(), shelf(), RecoveryFolder(tmp_path), envelope)
+    found = recovered(huge(), shipped_data(), RecoveryFolder(tmp_path), envelope)
     assert found.problem is not None and "too large for a file" in found.problem.text

@@ -13,7 +13,7 @@ from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces, SaveTa
 from mls_desktop.bridge.library.library_files import write_library
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.versions import VersionFolder
-from tests.older_form import bytes_of, raw_of, shelf
+from tests.older_form import bytes_of, raw_of, shipped_data
 
 NEWER = json.dumps(raw_of(3) | {"version": 4}).encode()
 LOCKED = json.dumps(raw_of(3) | {"version": 4, "name": 5}).encode()
@@ -25,19 +25,21 @@ def save(path: Path, home: Path, overwrite: bool = False, data: bytes | None = N
     source.write_bytes(data or path.read_bytes())
     expected = None if overwrite else digest(path.read_bytes())
     target = SaveTarget(path, expected, overwrite, keep_version=True)
-    return saved(load(source, shelf()).campaign, shelf(), target, SavePlaces(VersionFolder(home / "versions")))
+    return saved(
+        load(source, shipped_data()).campaign, shipped_data(), target, SavePlaces(VersionFolder(home / "versions"))
+    )
 
 
 def test_the_older_bytes_are_kept_and_then_replaced(tmp_path: Path) -> None:
     file, old = tmp_path / "hill.mls.json", bytes_of(1)
     file.write_bytes(old)
-    loaded = load(file, shelf())
+    loaded = load(file, shipped_data())
     assert "version 1" in loaded.older and "version 3" in loaded.older and file.read_bytes() == old
     done = save(file, tmp_path)
     assert done.problem is None and done.warning == ""
     versions = VersionFolder(tmp_path / "versions")
     assert [versions.bytes_of(each) for each in versions.listed(file)] == [old]
-    again = load(file, shelf())
+    again = load(file, shipped_data())
     assert again.campaign == loaded.campaign and again.older == "" and json.loads(file.read_bytes()) == raw_of(3)
 
 
@@ -69,19 +71,19 @@ def test_a_newer_file_is_never_written_over(tmp_path: Path, there: bytes) -> Non
     assert outcome.problem is not None and outcome.problem.kind == "failed"
     for said in (str(file), "version 4", "version 3"):
         assert said in outcome.problem.text
-    told = write_library(load(tmp_path / "source.mls.json", shelf()).campaign, shelf(), file)
+    told = write_library(load(tmp_path / "source.mls.json", shipped_data()).campaign, shipped_data(), file)
     assert "version 4" in told and "version 3" in told and file.read_bytes() == there
 
 
 def test_nothing_is_taken_over_from_a_newer_file_nor_exported_of_it(tmp_path: Path) -> None:
     file, other = tmp_path / "hill.mls.json", tmp_path / "other.mls.json"
     file.write_bytes(NEWER)
-    loaded = load(file, shelf())
+    loaded = load(file, shipped_data())
     assert "version 4" in loaded.newer and "version 3" in loaded.newer
     with pytest.raises(LoadError) as error:
-        load_guest(file, shelf())
+        load_guest(file, shipped_data())
     assert error.value.text == loaded.newer
-    told = write_library(loaded.campaign, shelf(), other)
+    told = write_library(loaded.campaign, shipped_data(), other)
     assert "version 4" in told and not other.exists()
 
 
@@ -89,7 +91,7 @@ def test_a_newer_file_that_is_readable_only_in_part_is_refused_with_both_version
     file = tmp_path / "hill.mls.json"
     file.write_bytes(LOCKED)
     with pytest.raises(LoadError, match=r"version 4.*version 3") as error:
-        load(file, shelf())
+        load(file, shipped_data())
     assert "\n" not in error.value.text and "/name" not in error.value.text
     assert file.read_bytes() == LOCKED
 
@@ -97,4 +99,4 @@ def test_a_newer_file_that_is_readable_only_in_part_is_refused_with_both_version
 def test_characters_are_taken_over_from_an_older_file(tmp_path: Path) -> None:
     file = tmp_path / "hill.mls.json"
     file.write_bytes(bytes_of(1))
-    assert load_guest(file, shelf()) == load(file, shelf()).campaign
+    assert load_guest(file, shipped_data()) == load(file, shipped_data()).campaign

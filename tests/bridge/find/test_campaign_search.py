@@ -16,7 +16,7 @@ from mls_desktop.model.campaign import Encounter, JournalEntry
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, campaign
 from tests.desk import SHIPPED
-from tests.madeup.system import RESOURCES, SYSTEM, shelf
+from tests.madeup.system import RESOURCES, SYSTEM, shipped_data
 
 BOOK = Reference((RESOURCES,), "kites")
 SWORD = Find("row", "hedda", "Combat-Sword", "Hedda Vale, Weapons", place="weapons", row="sword")
@@ -24,7 +24,7 @@ NOTE = Find("row", "tam", "Notes", "Tam Oster, Notes", told="Ran from the herrin
 
 
 def batches(held, front=""):
-    return CampaignIndex(SYSTEM).batches(held, shelf().world(held), WORDS, BOOK, front)
+    return CampaignIndex(SYSTEM).batches(held, shipped_data().world(held), WORDS, BOOK, front)
 
 
 def searched(needle, *groups):
@@ -100,7 +100,7 @@ def test_a_campaign_gives_all_its_kinds_and_rows_of_who_is_in_front_that_a_filte
     rows = {who: {(e.place, e.row) for e in every if e.kind == "row" and e.id == who} for who in ("ann", "bo")}
     assert rows["ann"] < rows["bo"]
     assert shown(searched("hill", *batches(held)))[0] == ("encounter", ["storm"])
-    sections = {section.id: section for section in SYSTEM.sheet(held.characters[0], shelf().world(held))}
+    sections = {section.id: section for section in SYSTEM.sheet(held.characters[0], shipped_data().world(held))}
     assert all(row in {each.id for each in sections[place].rows} for place, row in rows["ann"])
     assert not any(sections[place].shape == "ledger" for place, _row in rows["ann"])
 
@@ -110,7 +110,7 @@ def test_only_who_has_changed_is_worked_out_anew(monkeypatch):
     spy = CountedSheets()
     asked = spy.asked
     monkeypatch.setattr(index, "_system", spy)
-    world = shelf().world(held)
+    world = shipped_data().world(held)
     list(index.batches(held, world, WORDS, BOOK))
     list(index.batches(held, world, WORDS, BOOK))
     assert asked == ["ann", "bo"]

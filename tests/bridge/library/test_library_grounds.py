@@ -18,15 +18,15 @@ pytestmark = pytest.mark.needs("rules_basics")
 
 
 def test_a_library_file_holds_the_pictures_of_its_grounds(tmp_path: Path) -> None:
-    shelf = ShippedData()
-    kind = type(shelf.shipped("rules_basics"))
+    shipped_data = ShippedData()
+    kind = type(shipped_data.shipped("rules_basics"))
     mill = GroundEntry(
         id="mill", name="Mill", grid="square", width=4, height=3, picture=GroundPicture(id="plan", cell=70.0)
     )
     pictures = tuple(Picture(id=id, type="png", data="AAAA") for id in ("plan", "somebody"))
     bare = empty_campaign("rules_basics", kind())
     full = replace(bare, library=kind(grounds=(mill,)), pictures=pictures)
-    assert write_library(full, shelf, tmp_path / "mill.mls.json") == ""
-    again = read((tmp_path / "mill.mls.json").read_bytes(), shelf)
+    assert write_library(full, shipped_data, tmp_path / "mill.mls.json") == ""
+    again = read((tmp_path / "mill.mls.json").read_bytes(), shipped_data)
     assert [each.id for each in again.pictures] == ["plan"] and again.library.grounds == (mill,)
     assert [edit.path for edit in coming_grounds(bare, again).edits] == [("pictures",), ("library", "grounds")]

@@ -17,7 +17,7 @@ from mls_desktop.model.library import find
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.bridge.kites import bad, campaign, opened
-from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon, shelf
+from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon, shipped_data
 
 
 @pytest.fixture
@@ -77,8 +77,8 @@ def test_a_library_goes_through_a_file_alone(draft: Draft, lists: LibraryLists, 
     lists.change("ribbons", "silk")
     draft.add(Edit("set", ("library", "ribbons", "silk", "weight"), 5))
     lists.add("banners")
-    assert write_library(draft.trial, shelf(), tmp_path / "hill.mls.json") == ""
-    found = offer_of(load_guest(tmp_path / "hill.mls.json", shelf()), shelf(), campaign("Bob"))
+    assert write_library(draft.trial, shipped_data(), tmp_path / "hill.mls.json") == ""
+    found = offer_of(load_guest(tmp_path / "hill.mls.json", shipped_data()), shipped_data(), campaign("Bob"))
     assert [entry.id for _list, entry in found.fresh] == ["new_entry"]
     assert [(other.entry.id, other.starter) for other in found.others] == [("silk", True)]
     assert find(draft.trial.library, "ribbons", "silk") == found.others[0].entry
@@ -86,10 +86,10 @@ def test_a_library_goes_through_a_file_alone(draft: Draft, lists: LibraryLists, 
 
 def test_what_is_no_library_is_told(tmp_path: Path) -> None:
     with pytest.raises(LoadError) as caught:
-        load_guest(tmp_path / "nowhere.mls.json", shelf())
+        load_guest(tmp_path / "nowhere.mls.json", shipped_data())
     assert caught.value.text
     bad(tmp_path / "folder.mls.json")
-    assert write_library(campaign(), shelf(), tmp_path / "folder.mls.json")
+    assert write_library(campaign(), shipped_data(), tmp_path / "folder.mls.json")
 
 
 @pytest.mark.needs("nutshell")
@@ -98,7 +98,7 @@ def test_a_library_of_another_system_is_not_read(tmp_path: Path) -> None:
 
     real = ShippedData()
     assert write_library(SAMPLE, real, tmp_path / "grey.mls.json") == ""
-    both = ShippedData({**real.table, **shelf().table}, (*real.resources, *shelf().resources))
+    both = ShippedData({**real.table, **shipped_data().table}, (*real.resources, *shipped_data().resources))
     with pytest.raises(LoadError, match="another rule system"):
         offer_of(load_guest(tmp_path / "grey.mls.json", both), both, campaign())
 
@@ -106,6 +106,6 @@ def test_a_library_of_another_system_is_not_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("own", [True, False])
 def test_rows_may_go_and_come_in_an_own_entry_alone(own: bool) -> None:
     kite = Kite(id="x", name="X", ribbons=(Ribbon("silk"),))
-    world = SYSTEM.world(shelf().shipped("kites"), KiteLibrary(templates=(kite,)), {})
+    world = SYSTEM.world(shipped_data().shipped("kites"), KiteLibrary(templates=(kite,)), {})
     ribbons = next(each for each in entry_sections(SYSTEM, world, "templates", "x", own) if each.id == "ribbons")
     assert (ribbons.add is not None, ribbons.rows[0].remove is not None, ribbons.rows[0].move) == (own, own, own)

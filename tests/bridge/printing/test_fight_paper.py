@@ -58,8 +58,10 @@ def made() -> dict[str, Page | Cards]:
         found[f"{encounter.id} cards"] = encounter_cards(encounter, ready, words, WISHES)
         entries = [entry(moment, texts) for moment in reel.moments(encounter.events)]
         found[f"{encounter.id} log"] = log_page(encounter, entries, words, WISHES)
-    kites = loaded({"format": "mls-desktop", "version": 1, "system": "kites", "characters": KITES}, madeup.shelf())
-    found["kites"] = cards_of(kites.characters, desk(kites, madeup.shelf()), WISHES)
+    kites = loaded(
+        {"format": "mls-desktop", "version": 1, "system": "kites", "characters": KITES}, madeup.shipped_data()
+    )
+    found["kites"] = cards_of(kites.characters, desk(kites, madeup.shipped_data()), WISHES)
     return found
 
 

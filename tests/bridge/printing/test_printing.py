@@ -44,9 +44,9 @@ def pages() -> dict[str, Page]:
     made["greatest"] = page_of(great.characters[0], desk(great), WISHES)
     kites = loaded(
         {"format": "mls-desktop", "version": 1, "system": "kites", "characters": [{"id": "k", "name": "Kite"}]},
-        madeup.shelf(),
+        madeup.shipped_data(),
     )
-    made["kite"] = page_of(kites.characters[0], desk(kites, madeup.shelf()), WISHES)
+    made["kite"] = page_of(kites.characters[0], desk(kites, madeup.shipped_data()), WISHES)
     return made
 
 

@@ -12,7 +12,7 @@ from mls_desktop.bridge.roll.roll_session import RollRequest, RollSession
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import SYSTEM, Kite, shelf
+from tests.madeup.system import SYSTEM, Kite, shipped_data
 
 HILL = campaign("Ann", "Bob")
 LIFT = RollRequest("ann", "parts.lift")
@@ -27,7 +27,7 @@ class Sixes(Roller):
 
 def session(*kites: Kite) -> RollSession:
     made = RollSession(Sixes())
-    made.set_people(kites or tuple(HILL.characters), SYSTEM, shelf().world(HILL))
+    made.set_people(kites or tuple(HILL.characters), SYSTEM, shipped_data().world(HILL))
     made.texts = WORDS
     return made
 
@@ -121,6 +121,6 @@ def test_nobody_rolls_where_there_is_no_campaign() -> None:
 def test_figures_are_those_of_the_people_as_they_are_now() -> None:
     rolling = session()
     assert rolling.rollable("ann", "height") is not None
-    rolling.set_people((Kite(id="ann", name="Ann", height=6),), SYSTEM, shelf().world(HILL))
+    rolling.set_people((Kite(id="ann", name="Ann", height=6),), SYSTEM, shipped_data().world(HILL))
     found = rolling.rollable("ann", "height")
     assert found is not None and found.level.value == 6

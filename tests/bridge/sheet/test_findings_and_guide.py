@@ -15,9 +15,9 @@ from mls_desktop.rules.common.system.waivers import waiving
 from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.rules.common.values.edits import Edit, Path
 from tests.bridge.kites import WORDS, campaign
-from tests.madeup.system import SYSTEM, Kite, shelf
+from tests.madeup.system import SYSTEM, Kite, shipped_data
 
-WORLD = shelf().world(campaign())
+WORLD = shipped_data().world(campaign())
 HIGH = Kite(id="ann", name="Ann", parts={"lift": 4, "tail": 3})
 STEPS = guide_steps(SYSTEM)
 

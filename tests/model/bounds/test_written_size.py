@@ -23,11 +23,13 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from mls_desktop.words.system_texts import Texts
 from tests.bridge.kites import document
-from tests.storage.madeup import SYSTEM, shelf
+from tests.storage.madeup import SYSTEM, shipped_data
 
 
 def campaign(**more: Any) -> AnyCampaign:
-    return read(json.dumps({"format": "mls-desktop", "version": 1, "system": "pebbles", **more}).encode(), shelf())
+    return read(
+        json.dumps({"format": "mls-desktop", "version": 1, "system": "pebbles", **more}).encode(), shipped_data()
+    )
 
 
 NINE = range(9)
@@ -73,7 +75,7 @@ def values_in(data: bytes) -> int:
 
 @pytest.mark.parametrize("held", [campaign(), WHOLE, FULL], ids=["empty", "people", "everything"])
 def test_the_size_is_never_told_too_small_and_hardly_too_large(held: AnyCampaign) -> None:
-    data = write(held, shelf())
+    data = write(held, shipped_data())
     size = WrittenSize().of(held)
     assert len(data) <= size.bytes <= 1.3 * len(data) + 1000
     assert values_in(data) <= size.values <= 1.1 * values_in(data) + 40
@@ -93,7 +95,7 @@ def test_what_was_known_before_makes_no_difference() -> None:
         Edit("remove", ("encounters", "f")),
     ]
     for edit in edits:
-        held = applied(held, edit, SYSTEM, shelf().world)
+        held = applied(held, edit, SYSTEM, shipped_data().world)
         assert known.of(held) == WrittenSize().of(held), edit
 
 
@@ -108,12 +110,14 @@ def test_an_edit_looks_only_at_what_is_new(monkeypatch: pytest.MonkeyPatch) -> N
         return looked[-1]
 
     monkeypatch.setattr(written_size, "_size", counting)
-    after = applied(FULL, Edit("set", ("characters", "p7", "weight"), 3), SYSTEM, shelf().world)
+    after = applied(FULL, Edit("set", ("characters", "p7", "weight"), 3), SYSTEM, shipped_data().world)
     known.of(after)
     assert len(looked) == 2, "the character, and the head of the file"
     looked.clear()
     for _ in range(10):
-        after = applied(after, Edit("add", ("encounters", "e", "events"), {"kind": "roll"}), SYSTEM, shelf().world)
+        after = applied(
+            after, Edit("add", ("encounters", "e", "events"), {"kind": "roll"}), SYSTEM, shipped_data().world
+        )
         known.of(after)
     assert sum(each.bytes for each in looked) < known.of(FULL).bytes / 4
 
@@ -144,10 +148,10 @@ def test_so_are_more_values_than_a_file_may_hold(qtbot, monkeypatch: pytest.Monk
 def test_pictures_have_room_and_everything_else_beside_them() -> None:
     one = PICTURES_TEXT // 12
     held = replace(WHOLE, pictures=tuple(Picture(id=f"p{nth}", type="png", data="A" * one) for nth in range(12)))
-    assert len(write(held, shelf())) < FILE_BYTES
+    assert len(write(held, shipped_data())) < FILE_BYTES
     more = Edit("add", ("pictures",), Picture(id="more", type="png", data="AAAA"))
     with pytest.raises(Refused) as refused:
-        applied(held, more, SYSTEM, shelf().world)
+        applied(held, more, SYSTEM, shipped_data().world)
     assert refused.value.finding.rule == "too_many_pictures" and "24 MiB" in Texts({}).finding(refused.value.finding)
-    fewer = applied(held, Edit("remove", ("pictures", "p3")), SYSTEM, shelf().world)
-    assert len(applied(fewer, more, SYSTEM, shelf().world).pictures) == 12
+    fewer = applied(held, Edit("remove", ("pictures", "p3")), SYSTEM, shipped_data().world)
+    assert len(applied(fewer, more, SYSTEM, shipped_data().world).pictures) == 12

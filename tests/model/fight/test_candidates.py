@@ -60,9 +60,11 @@ def test_an_example_is_somebody_who_may_join() -> None:
 
 @pytest.mark.parametrize("system", installed())
 def test_the_example_of_every_game_is_found_when_it_is_typed(system: str) -> None:
-    shelf = ShippedData()
-    campaign = blank_campaign(shelf, system)
-    held = CampaignData(campaign, shelf.system(system), shelf.shipped(system), shelf.world(campaign))
+    shipped_data = ShippedData()
+    campaign = blank_campaign(shipped_data, system)
+    held = CampaignData(
+        campaign, shipped_data.system(system), shipped_data.shipped(system), shipped_data.world(campaign)
+    )
     found = candidates.found(held, f"{candidates.example(held)} x10")
     assert found is not None and found[1] == 10
 

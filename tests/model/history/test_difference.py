@@ -23,8 +23,8 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign as kites
 from tests.chance_edits import ChanceEdits
-from tests.madeup.system import shelf as made_up
-from tests.storage.madeup import shelf as pebbles
+from tests.madeup.system import shipped_data as made_up
+from tests.storage.madeup import shipped_data as pebbles
 from tests.storage.test_properties import FILES
 from tests.tiers import cases
 
@@ -44,20 +44,20 @@ def through_json(patch: Patch) -> Patch:
     return msgspec.json.decode(msgspec.json.encode(patch), type=Fields | Whole)
 
 
-def must_lead(old: AnyCampaign, new: AnyCampaign, shelf: ShippedData) -> None:
+def must_lead(old: AnyCampaign, new: AnyCampaign, shipped_data: ShippedData) -> None:
     """The law: a patch of the two makes the one of the other."""
-    after = patched(old, through_json(difference(old, new)), shelf.system(old.system))
+    after = patched(old, through_json(difference(old, new)), shipped_data.system(old.system))
     assert after == new and alike(after, new)
 
 
-def must_hold(states: list[AnyCampaign], shelf: ShippedData) -> None:
+def must_hold(states: list[AnyCampaign], shipped_data: ShippedData) -> None:
     for old, new in pairwise(states):
-        must_lead(old, new, shelf)
-        must_lead(new, old, shelf)
-    must_lead(states[0], states[-1], shelf)
-    must_lead(states[-1], states[0], shelf)
-    there = patched(states[0], difference(states[0], states[-1]), shelf.system(states[0].system))
-    assert write(there, shelf) == write(states[-1], shelf)
+        must_lead(old, new, shipped_data)
+        must_lead(new, old, shipped_data)
+    must_lead(states[0], states[-1], shipped_data)
+    must_lead(states[-1], states[0], shipped_data)
+    there = patched(states[0], difference(states[0], states[-1]), shipped_data.system(states[0].system))
+    assert write(there, shipped_data) == write(states[-1], shipped_data)
 
 
 @settings(max_examples=cases(all=6, long=12), suppress_health_check=[HealthCheck.too_slow])

@@ -25,7 +25,7 @@ from tests.bridge.kites import campaign, step_name
 from tests.chance_edits import ChanceEdits
 from tests.madeup import sky
 from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 
 REAL = ShippedData()
 
@@ -51,8 +51,8 @@ def sample(id: str) -> AnyCampaign:
     return read(min((root / "samples" / id).glob("*.mls.json")).read_bytes(), REAL)
 
 
-def held_in(shelf: ShippedData, start: AnyCampaign) -> Document:
-    return Document(start, shelf.system(start.system), shelf.world, step_name)
+def held_in(shipped_data: ShippedData, start: AnyCampaign) -> Document:
+    return Document(start, shipped_data.system(start.system), shipped_data.world, step_name)
 
 
 @pytest.mark.parametrize("system", STARTS)
@@ -61,15 +61,15 @@ def held_in(shelf: ShippedData, start: AnyCampaign) -> Document:
 def test_all_comes_back_byte_for_byte_and_undo_gives_back_what_was(
     system: str, seed: int, steps: int, back: bool
 ) -> None:
-    shelf, start = STARTS[system]()
-    history = ChanceEdits(Random(seed), shelf).history(start, steps)
+    shipped_data, start = STARTS[system]()
+    history = ChanceEdits(Random(seed), shipped_data).history(start, steps)
     then, now = (history[0], history[-1]) if back else (history[-1], history[0])
-    document = held_in(shelf, now)
+    document = held_in(shipped_data, now)
     assert document.apply(whole_restored(now, then), name="Restore")
-    assert write(document.campaign, shelf) == write(then, shelf)
+    assert write(document.campaign, shipped_data) == write(then, shipped_data)
     assert document.history.count() == 1 or now == then
     document.history.undo()
-    assert document.campaign == now and write(document.campaign, shelf) == write(now, shelf)
+    assert document.campaign == now and write(document.campaign, shipped_data) == write(now, shipped_data)
     assert not whole_restored(then, then).edits and not compared(now, now)
     assert bool(compared(then, now)) == (not alike(then, now))
 
@@ -87,10 +87,10 @@ def kite(name: str, **values: object) -> Kite:
 
 
 def step(now: AnyCampaign, then: AnyCampaign, id: str) -> AnyCampaign:
-    shelf = made_up()
-    edits = character_restored(now, then, id, SYSTEM, shelf.shipped("kites"), shelf.world)
-    after = applied(now, edits, SYSTEM, shelf.world)
-    assert read(write(after, shelf), shelf) == after
+    shipped_data = made_up()
+    edits = character_restored(now, then, id, SYSTEM, shipped_data.shipped("kites"), shipped_data.world)
+    after = applied(now, edits, SYSTEM, shipped_data.world)
+    assert read(write(after, shipped_data), shipped_data) == after
     return after
 
 
@@ -167,11 +167,11 @@ def test_an_encounter_comes_back_and_nothing_else_changes() -> None:
 
 
 def test_what_was_not_there_cannot_come_back() -> None:
-    shelf = made_up()
+    shipped_data = made_up()
     with pytest.raises(KeyError):
         encounter_restored(THEN, THEN, "z")
     with pytest.raises(KeyError):
-        character_restored(THEN, THEN, "zed", SYSTEM, shelf.shipped("kites"), shelf.world)
+        character_restored(THEN, THEN, "zed", SYSTEM, shipped_data.shipped("kites"), shipped_data.world)
 
 
 def test_the_comparison_names_what_changed_came_and_went() -> None:

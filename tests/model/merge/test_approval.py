@@ -15,9 +15,9 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign
 from tests.desk import SHIPPED
-from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Knot, Ribbon, shelf
+from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Knot, Ribbon, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 ANN = Kite(id="ann", name="Ann", parts={"lift": 1}, ribbons=(Ribbon("silk"), Ribbon("velvet", 2)))
 VELVET = KiteLibrary(ribbons=(Cloth(id="velvet", name="Velvet"),))
 

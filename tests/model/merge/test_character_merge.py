@@ -25,7 +25,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 from tests.bridge.kites import campaign
 from tests.chance_edits import ChanceEdits
 from tests.desk import SHIPPED
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.tiers import cases
 
 SAMPLES = {"nutshell": "the_grey_coast", "death_or_glory": "", "rules_basics": ""}
@@ -59,9 +59,9 @@ class Line:
     """A character of a system, changed by chance."""
 
     def __init__(self, system: str, seed: int) -> None:
-        self.start, self.shelf = STARTS[system]
-        self.system = self.shelf.system(self.start.system)
-        self.chance = ChanceEdits(Random(seed), self.shelf)
+        self.start, self.shipped_data = STARTS[system]
+        self.system = self.shipped_data.system(self.start.system)
+        self.chance = ChanceEdits(Random(seed), self.shipped_data)
 
     def later(self, held: AnyCampaign, count: int) -> AnyCampaign:
         """After so many edits of the character, of which some may be refused."""
@@ -69,17 +69,17 @@ class Line:
             edit = self.chance.random.choice((self.chance._cell, self.chance._cell, self.chance._row))(held)
             if edit is not None and edit.path[1:2] and edit.path[2:] != ("id",):
                 try:
-                    held = applied(held, edit, self.system, self.shelf.world)
+                    held = applied(held, edit, self.system, self.shipped_data.world)
                 except Refused:
                     continue
         return held
 
     def sealed(self, held: AnyCampaign) -> AnyCampaign:
         step = approving(held.characters[0], Approval("Ann", "Spring", (1203, 45)), self.system)
-        return applied(held, step, self.system, self.shelf.world)
+        return applied(held, step, self.system, self.shipped_data.world)
 
     def merge(self, mine: AnyCampaign, theirs: AnyCampaign, choices: Any = None) -> CharacterMerge:
-        world = self.shelf.world(self.start)
+        world = self.shipped_data.world(self.start)
         one, other = mine.characters[0], theirs.characters[0]
         return merge_characters(
             one, other, self.system, {} if choices is None else choices, lambda each: self.system.integrity(each, world)
@@ -141,7 +141,7 @@ def test_whatever_is_chosen_a_file_may_hold_it(system: str, seed: int, one: int,
     choices: dict[Any, Any] = {}
     for _turn in range(3):
         merge = line.merge(mine, theirs, choices)
-        assert line.system.integrity(merge.result, line.shelf.world(line.start)) == ()
+        assert line.system.integrity(merge.result, line.shipped_data.world(line.start)) == ()
         assert merge.result.id == mine.characters[0].id
         choices |= {each.path: line.chance.random.choice(("mine", "theirs")) for each in merge.conflicts}
 
@@ -174,7 +174,7 @@ def test_what_names_another_part_goes_with_it(choice: str) -> None:
         )
         return made
 
-    base, world = side(skills, "sword"), line.shelf.world(line.start)
+    base, world = side(skills, "sword"), line.shipped_data.world(line.start)
     mine, theirs = side(skills[1:], "axe"), side(skills[:1], "sword")
     seal = {"kind": "sealed", "by": "", "character": json.loads(json_bytes(base))}
     one, other = (replace(who, chronicle=(seal,)) for who in (mine, theirs))

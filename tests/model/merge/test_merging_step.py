@@ -11,9 +11,9 @@ from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.merge.merging_step import MergeDesk, merged_pair, merging, pair_of
 from tests.bridge.kites import campaign
-from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon, shelf
+from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 VELVET = Cloth(id="velvet", name="Velvet", weight=3)
 
 

@@ -10,7 +10,7 @@ from mls_desktop.model.party.adventure_draft import AdventureDraft, MemberShare,
 from mls_desktop.model.party.adventure_edits import edited_draft
 from mls_desktop.model.party.party import Party
 from mls_desktop.rules.common.values.edits import Edit
-from tests.after_adventures import DATE, FIVE, party, shelf, told
+from tests.after_adventures import DATE, FIVE, party, shipped_data, told
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -99,7 +99,7 @@ def test_all_is_one_step_that_can_be_applied() -> None:
     of = party()
     draft = said(of, told("members tam_oster cp", 4), told("members tam_oster more", -1))
     found = [(share.who, share.share) for share in shares(draft, of)]
-    after = applied(of.campaign, writing(draft, of, found), of.system, shelf().world)
+    after = applied(of.campaign, writing(draft, of, found), of.system, shipped_data().world)
     tam = after.characters[0]
     assert [entry["kind"] for entry in tam.chronicle] == ["check", "check", "adventure", "award"]
     assert tam.chronicle[2] == {"kind": "adventure", "size": "average", "role": "major", "cp": 4, "date": DATE}

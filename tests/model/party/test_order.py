@@ -9,9 +9,9 @@ from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.party.order import copying, moving, moving_by
 from mls_desktop.rules.common.values.edits import Batch
-from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 PEOPLE = tuple(Kite(id=id, name=id, role="player" if id in "abc" else "minor") for id in "axbcy")
 """Players a, b, c mixed with the foes x, y."""
 HILL: AnyCampaign = replace(empty_campaign("kites", KiteLibrary()), characters=PEOPLE)

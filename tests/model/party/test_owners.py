@@ -18,9 +18,9 @@ from mls_desktop.model.pictures import removing
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.things import Thing
-from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shelf
+from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
-SHELF = shelf()
+SHELF = shipped_data()
 
 
 def people(**owners: str | None) -> tuple[Kite, ...]:

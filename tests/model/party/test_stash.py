@@ -23,7 +23,7 @@ from mls_desktop.rules.common.values.things import Thing, exact_amount
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.system import SYSTEM as KITES
 from tests.madeup.system import Kite, KiteLibrary
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 
 REAL = ShippedData()
 SYSTEMS = [pytest.param(id, marks=pytest.mark.needs(id)) for id in ("nutshell", "death_or_glory")]

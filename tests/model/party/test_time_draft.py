@@ -9,7 +9,7 @@ import pytest
 from mls_desktop.model.apply import applied
 from mls_desktop.model.party.time_draft import TimeDraft, edited_time, later, passing, time_step, unchosen
 from mls_desktop.rules.common.values.edits import Edit
-from tests.after_adventures import FIVE, party, shelf, told
+from tests.after_adventures import FIVE, party, shipped_data, told
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -23,7 +23,7 @@ def said(*edits: Edit) -> TimeDraft:
 
 def after(draft: TimeDraft, **more: Any) -> Any:
     of = party(**more)
-    return applied(of.campaign, time_step(draft, of, passing(draft, of)), of.system, shelf().world)
+    return applied(of.campaign, time_step(draft, of, passing(draft, of)), of.system, shipped_data().world)
 
 
 def test_it_passes_for_the_players_in_one_step_and_the_date_moves_on() -> None:

@@ -14,7 +14,7 @@ from mls_desktop.report.page import PageOptions
 from mls_desktop.report.party.recap import newest, recap_page, recaps
 from mls_desktop.report.text import text_of
 from tests.after_adventures import page_context, party
-from tests.madeup.system import shelf as made_up_shelf
+from tests.madeup.system import shipped_data as made_up_shelf
 
 pytestmark = pytest.mark.needs("nutshell")
 FORD: list[dict[str, Any]] = [

@@ -37,10 +37,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize(("keys", "said"), REFUSED.values(), ids=REFUSED)
 def test_it_says_why(keys: dict[str, Any], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shelf, file = ShippedData(), tmp_path / "a.mls.json"
+    shipped_data, file = ShippedData(), tmp_path / "a.mls.json"
     file.write_text(json.dumps({"format": "mls-desktop", "version": 1, "system": "death_or_glory", **keys}), "utf-8")
     with pytest.raises(Unreadable) as refused:
-        read(file.read_bytes(), shelf)
-    assert faults_text(refused.value.faults, shelf.resources).lower() == said.lower()
+        read(file.read_bytes(), shipped_data)
+    assert faults_text(refused.value.faults, shipped_data.resources).lower() == said.lower()
     assert main(["check", str(file)]) == 2
     assert said.lower() in capsys.readouterr().err.lower()

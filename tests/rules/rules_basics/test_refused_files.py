@@ -17,7 +17,7 @@ from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from tests.rules.rules_basics.people import case, person, world
-from tests.rules.rules_basics.shelf import HEAD, SHELF, campaign
+from tests.rules.rules_basics.shipped_data import HEAD, SHELF, campaign
 
 ANN: dict[str, Any] = {
     "id": "ann",

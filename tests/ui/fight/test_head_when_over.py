@@ -13,7 +13,7 @@ from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.storage.reading import read
 from tests.bouts import SHIPPED
 from tests.madeup import sky
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.ring import Ring
 
 

@@ -15,7 +15,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.ui.widgets.file_dialog import own_folder
 from tests.desk import Desk, Modifier
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 
 def edited(desk: Desk, name: str = "Ann") -> None:
@@ -30,7 +30,7 @@ def saved_as(desk: Desk, path: Path) -> None:
 
 
 def on_disk(path: Path):
-    return read(path.read_bytes(), shelf())
+    return read(path.read_bytes(), shipped_data())
 
 
 def test_save_asks_for_a_name_once(kites: Desk, tmp_path: Path) -> None:

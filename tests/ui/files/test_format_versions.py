@@ -18,7 +18,7 @@ from mls_desktop.storage.versions import VersionFolder
 from tests import older_form
 from tests.desk import Desk, Key, press
 from tests.homes import folders
-from tests.older_form import bytes_of, raw_of, shelf
+from tests.older_form import bytes_of, raw_of, shipped_data
 
 NEWER = json.dumps(raw_of(3) | {"version": 4}, indent=1).encode()
 
@@ -37,7 +37,7 @@ def home(tmp_path: Path) -> Path:
 def opened(qtbot: Any, home: Path, file: Path, data: bytes, format: FileFormat = older_form.FORMAT) -> Desk:
     """A window in which these bytes were opened as a file."""
     file.write_bytes(data)
-    desk = Desk(qtbot, home, shelf(format))
+    desk = Desk(qtbot, home, shipped_data(format))
     desk.window.shell.files.open_file(file)
     return desk
 
@@ -67,7 +67,7 @@ def test_an_older_file_goes_the_whole_way(qtbot: Any, home: Path, file: Path, ve
     desk = opened(qtbot, home, file, old)
     assert told(desk).keys() == {"older"} and f"version {version}." in told(desk)["older"]
     assert "version 3" in told(desk)["older"]
-    assert desk.document.campaign == read(bytes_of(3), shelf())
+    assert desk.document.campaign == read(bytes_of(3), shipped_data())
     assert not desk.opened.keeper.dirty and not desk.window.isWindowModified(), "opening changes nothing"
     assert file.read_bytes() == old and kept(home, file) == []
     renamed(desk, "Scarlet")
@@ -155,7 +155,7 @@ def newer(qtbot: Any, home: Path, file: Path) -> Desk:
 
 def untouched(desk: Desk, file: Path) -> None:
     """Nothing was edited, written or kept, and it is still told why."""
-    expected = read(NEWER, shelf(), newer=True)
+    expected = read(NEWER, shipped_data(), newer=True)
     assert desk.document.campaign == expected and not desk.opened.keeper.dirty
     assert not desk.document.history.canUndo() and desk.document.read_only
     assert file.read_bytes() == NEWER and not list(folders(desk.home).recovery.glob("*.mls-recovery"))

@@ -23,7 +23,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.ui.characters.import_dialog import ImportDialog
 from mls_desktop.ui.files.progress_dialog import ProgressDialog
 from tests.desk import Desk
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 T = TypeVar("T")
 BRINGS: dict[str, Callable[[Desk, Path], object]] = {
@@ -199,7 +199,7 @@ def test_why_it_brings_nothing_is_told(kites: Desk, tmp_path: Path, what: str) -
 
 def test_a_program_started_with_a_large_file_shows_a_window_first(qtbot, tmp_path: Path, slow: Event) -> None:
     path = large(tmp_path / "large.mls.json")
-    desk = Desk(qtbot, tmp_path / "home", shelf(), (path,))
+    desk = Desk(qtbot, tmp_path / "home", shipped_data(), (path,))
     assert desk.window.isVisible() and named(desk) == ""
     slow.set()
     qtbot.waitUntil(lambda: named(desk) == "Large")
@@ -209,7 +209,7 @@ def test_a_program_started_with_a_large_file_shows_a_window_first(qtbot, tmp_pat
 def test_reading_tells_how_far_it_is_and_ends_where_it_is_told_to(tmp_path: Path) -> None:
     data = large(tmp_path / "large.mls.json").read_bytes()
     shares: list[float] = []
-    read(data, shelf(), watch=shares.append)
+    read(data, shipped_data(), watch=shares.append)
     assert shares == sorted(shares) and shares[0] == 0 and shares[-1] <= 1 and len(set(shares)) > 10
 
     class Enough(Exception):
@@ -220,7 +220,7 @@ def test_reading_tells_how_far_it_is_and_ends_where_it_is_told_to(tmp_path: Path
             raise Enough
 
     with pytest.raises(Enough):
-        read(data, shelf(), watch=ending)
+        read(data, shipped_data(), watch=ending)
 
 
 def test_no_fight_is_played_before_its_tab_is_opened(

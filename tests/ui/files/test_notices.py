@@ -26,7 +26,7 @@ from mls_desktop.storage.writing import write
 from mls_desktop.ui.files.notice import Notice
 from tests.desk import Desk, Key, Modifier
 from tests.hand_clock import HandClock
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 NOTICED = 2000
 
@@ -46,7 +46,7 @@ class Filed:
         return str(self.desk.document.campaign.characters[0].name)
 
     def on_disk(self) -> str:
-        return str(read(self.file.read_bytes(), shelf()).characters[0].name)
+        return str(read(self.file.read_bytes(), shipped_data()).characters[0].name)
 
     def theirs(self, name: str = "Eve") -> None:
         """Another program writes the file."""
@@ -83,7 +83,7 @@ class Filed:
 
     def versions(self) -> list[str]:
         kept = VersionFolder(self.desk.home / "versions")
-        return [read(kept.bytes_of(each), shelf()).characters[0].name for each in kept.listed(self.file)]
+        return [read(kept.bytes_of(each), shipped_data()).characters[0].name for each in kept.listed(self.file)]
 
 
 @pytest.fixture
@@ -139,7 +139,7 @@ def test_both_are_looked_at_side_by_side(filed: Filed) -> None:
 
 def theirs_is(filed: Filed, **values: Any) -> None:
     """Another program writes the campaign with these values, and the person wants to see the two beside each other."""
-    filed.file.write_bytes(write(replace(filed.desk.document.campaign, **values), shelf()) + b"\n")
+    filed.file.write_bytes(write(replace(filed.desk.document.campaign, **values), shipped_data()) + b"\n")
     filed.told("changed")
     filed.press("Side by side …")
 
@@ -371,7 +371,7 @@ def test_what_no_file_holds_any_more_is_asked_about_and_in_a_copy(
     assert filed.desk.question().windowTitle() == "Unsaved changes" and filed.desk.window.isVisible()
     filed.desk.answer("Cancel")
     copies = [each for each in RecoveryFolder(filed.desk.home / "recovery").listed() if isinstance(each, Copy)]
-    assert [read(copy.body, shelf()).characters[0].name for copy in copies] == ["Ann"]
+    assert [read(copy.body, shipped_data()).characters[0].name for copy in copies] == ["Ann"]
     filed.press("Keep mine")
     filed.settled("changed")
     filed.desk.saved()
@@ -466,7 +466,7 @@ def test_a_disk_that_refuses_is_told_until_it_takes_it(filed: Filed, tmp_path: P
     filed.press("Save as …")
     filed.desk.file_dialog(tmp_path / "b.mls.json")
     filed.settled("save")
-    assert read((tmp_path / "b.mls.json").read_bytes(), shelf()).characters[0].name == "Zoe"
+    assert read((tmp_path / "b.mls.json").read_bytes(), shipped_data()).characters[0].name == "Zoe"
 
 
 def test_saved_again_it_goes_to_the_file_the_notice_names(filed: Filed, tmp_path: Path) -> None:
@@ -484,7 +484,7 @@ def test_saved_again_it_goes_to_the_file_the_notice_names(filed: Filed, tmp_path
     (tmp_path / "away").mkdir()
     filed.press("Save again")
     filed.settled("save")
-    assert read(stick.read_bytes(), shelf()).characters[0].name == "Zoe" and filed.on_disk() == "Ann"
+    assert read(stick.read_bytes(), shipped_data()).characters[0].name == "Zoe" and filed.on_disk() == "Ann"
     assert filed.desk.opened.path == stick and not filed.desk.opened.keeper.dirty
 
 

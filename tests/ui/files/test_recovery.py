@@ -20,7 +20,7 @@ from mls_desktop.storage.writing import write
 from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 from tests.bridge.kites import campaign, document, part
 from tests.desk import Desk
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.ui.dialogs import dialogs
 
 Click = Qt.MouseButton.LeftButton
@@ -35,7 +35,7 @@ def left_behind(home: Path, name: str = "Ann") -> Path:
     """What a program leaves that was ended by force with an unsaved kite; its copy."""
     doc = document(name)
     before = copies(home)
-    keeper = Autosave(doc, shelf(), RecoveryFolder(home / "recovery"), parent=doc)
+    keeper = Autosave(doc, shipped_data(), RecoveryFolder(home / "recovery"), parent=doc)
     doc.apply(part(name.lower(), "lift", 2))
     keeper.flush()
     keeper.close(drop=False)
@@ -63,7 +63,7 @@ def offered(desk: Desk) -> Any:
 
 
 def started(qtbot: Any, home: Path) -> Desk:
-    return Desk(qtbot, home, shelf())
+    return Desk(qtbot, home, shipped_data())
 
 
 def quiet(desk: Desk) -> bool:
@@ -105,7 +105,7 @@ def test_a_file_named_from_its_folder_is_found_again_from_another(
     games, other = tmp_path / "games", tmp_path / "other"
     for folder in (games, other):
         folder.mkdir()
-        (folder / "coast.mls.json").write_bytes(write(campaign("Ann"), shelf()))
+        (folder / "coast.mls.json").write_bytes(write(campaign("Ann"), shipped_data()))
     wanted: list[Path] = []
 
     def launch(files: list[Path], _new_process: bool) -> int:
@@ -116,7 +116,7 @@ def test_a_file_named_from_its_folder_is_found_again_from_another(
     monkeypatch.chdir(games)
     assert main(["coast.mls.json"]) == 0 and main(["open", "coast.mls.json"]) == 0
     assert wanted == [games / "coast.mls.json"] * 2
-    desk = Desk(qtbot, home, shelf(), (wanted[0],))
+    desk = Desk(qtbot, home, shipped_data(), (wanted[0],))
     monkeypatch.chdir(other)
     desk.document.apply(part("ann", "lift", 2))
     desk.opened.keeper.flush()
@@ -126,7 +126,7 @@ def test_a_file_named_from_its_folder_is_found_again_from_another(
     desk.saved()
     desk.window.close()
     assert b'"lift"' in (games / "coast.mls.json").read_bytes().replace(b" ", b"")
-    assert (other / "coast.mls.json").read_bytes() == write(campaign("Ann"), shelf())
+    assert (other / "coast.mls.json").read_bytes() == write(campaign("Ann"), shipped_data())
     assert sorted(file.name for file in other.iterdir()) == ["coast.mls.json"], "no lock either"
     for file in home.rglob("*.json"):
         assert '"coast.mls.json"' not in file.read_text(), file

@@ -8,12 +8,12 @@ from pathlib import Path
 from mls_desktop.storage.reading import read
 from mls_desktop.ui.files.notice import Notice
 from tests.desk import Desk
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 
 def left(qtbot, home: Path, file: Path) -> None:
     """A window in which a kite is made, saved, changed and saved, and which is closed."""
-    first = Desk(qtbot, home, shelf())
+    first = Desk(qtbot, home, shipped_data())
     first.do("new_player")
     first.type_into(first.line("who", "name"), "Ann")
     first.do("save_as")
@@ -28,7 +28,7 @@ def left(qtbot, home: Path, file: Path) -> None:
 def test_the_next_window_undoes_what_the_last_one_did(qtbot, tmp_path: Path) -> None:
     home, file = tmp_path / "home", tmp_path / "hill.mls.json"
     left(qtbot, home, file)
-    second = Desk(qtbot, home, shelf(), (file,))
+    second = Desk(qtbot, home, shipped_data(), (file,))
     undo = second.window.shell.actions["undo"]
     assert not undo.isEnabled()
     qtbot.waitUntil(undo.isEnabled)
@@ -40,7 +40,7 @@ def test_the_next_window_undoes_what_the_last_one_did(qtbot, tmp_path: Path) -> 
     assert second.who.name != "Ann"
     second.do("redo")
     second.do("redo")
-    assert second.document.campaign == read(file.read_bytes(), shelf()) and not second.window.isWindowModified()
+    assert second.document.campaign == read(file.read_bytes(), shipped_data()) and not second.window.isWindowModified()
     second.window.close()
 
 
@@ -48,7 +48,7 @@ def test_steps_that_do_not_fit_are_told_above_the_sheets(qtbot, tmp_path: Path) 
     home, file = tmp_path / "home", tmp_path / "hill.mls.json"
     left(qtbot, home, file)
     file.write_text(json.dumps({**json.loads(file.read_bytes()), "name": "Theirs"}))
-    second = Desk(qtbot, home, shelf(), (file,))
+    second = Desk(qtbot, home, shipped_data(), (file,))
     bar = second.window.shell.files.notices.bar
     qtbot.waitUntil(lambda: "steps" in bar.told())
     assert "put aside" in bar.told()["steps"]
@@ -59,7 +59,7 @@ def test_steps_that_do_not_fit_are_told_above_the_sheets(qtbot, tmp_path: Path) 
 
 
 def test_a_read_only_campaign_undoes_nothing(qtbot, tmp_path: Path) -> None:
-    desk = Desk(qtbot, tmp_path / "home", shelf())
+    desk = Desk(qtbot, tmp_path / "home", shipped_data())
     desk.do("new_player")
     assert desk.window.shell.history.needs()["undo"]
     desk.document.read_only = True

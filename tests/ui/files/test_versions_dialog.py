@@ -25,7 +25,7 @@ from mls_desktop.ui.compare.merging_dialog import MergingDialog
 from mls_desktop.ui.files.versions_dialog import VersionsDialog
 from tests.bridge.kites import campaign
 from tests.desk import SHIPPED, Desk
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.ui.dialogs import close_all, dialogs
 from tests.ui.measuring import settle
 
@@ -37,14 +37,14 @@ SYSTEMS = ("kites", *SHIPPED.table)
 class Filed:
     """A window over a saved campaign whose file has versions."""
 
-    def __init__(self, qtbot: Any, tmp_path: Path, shelf: ShippedData, start: AnyCampaign) -> None:
-        self.bot, self.shelf, self.file = qtbot, shelf, tmp_path / "hill.mls.json"
-        self.file.write_bytes(write(start, shelf))
-        self.desk = Desk(qtbot, tmp_path / "home", shelf, (self.file,))
+    def __init__(self, qtbot: Any, tmp_path: Path, shipped_data: ShippedData, start: AnyCampaign) -> None:
+        self.bot, self.shipped_data, self.file = qtbot, shipped_data, tmp_path / "hill.mls.json"
+        self.file.write_bytes(write(start, shipped_data))
+        self.desk = Desk(qtbot, tmp_path / "home", shipped_data, (self.file,))
         self.bar = self.desk.window.shell.notices
 
     def keep(self, then: AnyCampaign, ago: float = 0.0) -> Path:
-        kept = self.desk.opened.versions.keep(self.file, write(then, self.shelf), NOW - ago)
+        kept = self.desk.opened.versions.keep(self.file, write(then, self.shipped_data), NOW - ago)
         assert kept is not None
         return kept.file
 
@@ -86,7 +86,7 @@ class Filed:
     def saved(self) -> AnyCampaign:
         self.desk.do("save")
         self.desk.saved()
-        return read(self.file.read_bytes(), self.shelf)
+        return read(self.file.read_bytes(), self.shipped_data)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def sample(system: str) -> tuple[ShippedData, AnyCampaign]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_character_an_encounter_and_all_are_put_back_in_every_system(qtbot: Any, tmp_path: Path, system: str) -> None:
-    shelf, then = sample(system)
+    shipped_data, then = sample(system)
     first, *others = then.characters
     gone = replace(
         then,
@@ -115,7 +115,7 @@ def test_a_character_an_encounter_and_all_are_put_back_in_every_system(qtbot: An
         characters=(replace(first, notes="much older"), *others[:-1]),
         encounters=(*then.encounters[:-1], replace(then.encounters[-1], notes="over")),
     )
-    filed = Filed(qtbot, tmp_path, shelf, gone)
+    filed = Filed(qtbot, tmp_path, shipped_data, gone)
     filed.keep(then)
     document = filed.desk.document
 

@@ -14,14 +14,14 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.details_form import DetailsForm
 from mls_desktop.ui.tables.section_table import SectionTable
 from tests.desk import Desk, Key, press
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 ROW = ("ribbons", "tin")
 
 
 @pytest.fixture
 def desk(qtbot: Any, tmp_path: Any) -> Desk:
-    made = Desk(qtbot, tmp_path / "home", shelf())
+    made = Desk(qtbot, tmp_path / "home", shipped_data())
     made.do("new_player")
     made.bot.waitUntil(lambda: made.window.tabs.front() is not None)
     for ribbon in ("tin", "silk"):

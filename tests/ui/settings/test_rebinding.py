@@ -24,7 +24,7 @@ from mls_desktop.ui.window.shell import Shell
 from tests.bouts import scripted
 from tests.desk import Desk
 from tests.homes import folders
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.ring import Key, Ring
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -64,7 +64,7 @@ def test_every_command_reaches_its_handler_by_another_key_after_a_restart(
         return {id: partial(reached.append, id) for id in usual_handlers(shell)}
 
     monkeypatch.setattr(Shell, "_handlers", watched)
-    again = Desk(qtbot, kites.home, shelf())
+    again = Desk(qtbot, kites.home, shipped_data())
     actions = again.window.shell.actions
     for command in COMMANDS:
         actions[command.id].setEnabled(True)

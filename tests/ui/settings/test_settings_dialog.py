@@ -20,7 +20,7 @@ from mls_desktop.ui.settings.settings_dialog import SettingsDialog
 from mls_desktop.ui.widgets.file_dialog import FileDialog
 from tests.desk import Desk, Key, Left, press
 from tests.homes import folders
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.ui.dialogs import close_all, dialogs
 
 NOT_ON_PAGES = {"geometry", "state", "last_file", "parted_by_need", "keys", "seen_version", "windows"}
@@ -111,7 +111,7 @@ def test_where_the_file_cannot_be_read_all_is_kept_as_long_as_can_be_chosen(qtbo
     config = folders(tmp_path).config
     config.mkdir(parents=True)
     (config / NAME).write_text('{"bin_days": 90')
-    desk = Desk(qtbot, tmp_path, shelf())
+    desk = Desk(qtbot, tmp_path, shipped_data())
     limits = desk.opened.versions.limits
     assert (limits.latest, limits.days) == (50, 90) and desk.window.shell.recovery._recovery.bin_days == 90
 
@@ -120,7 +120,7 @@ def test_a_damaged_file_is_told_once_in_the_window_and_stays(qtbot: Any, tmp_pat
     config = folders(tmp_path).config
     config.mkdir(parents=True)
     (config / NAME).write_text('{"theme": "pink", "keys": {"save": 3}, "zoom": 110}')
-    desk = Desk(qtbot, tmp_path, shelf())
+    desk = Desk(qtbot, tmp_path, shipped_data())
     notices = desk.window.shell.notices
     qtbot.waitUntil(lambda: SETTINGS in notices.told())
     text = notices.told()[SETTINGS]
@@ -130,7 +130,7 @@ def test_a_damaged_file_is_told_once_in_the_window_and_stays(qtbot: Any, tmp_pat
     (aside,) = config.glob("*.broken-*")
     assert str(aside) in text and aside.read_text() == '{"theme": "pink", "keys": {"save": 3}, "zoom": 110}'
     desk.window.close()
-    again = Desk(qtbot, tmp_path, shelf())
+    again = Desk(qtbot, tmp_path, shipped_data())
     again.window.appearance.store.wait()
     assert SETTINGS not in again.window.shell.notices.told() and again.window._theme.zoom == 110
 
@@ -211,7 +211,7 @@ def test_two_windows_of_one_program_have_the_same_settings(kites: Desk, qtbot: A
     assert isinstance(application, QApplication)
     store = SettingsStore(tmp_path / "shared", application)
     windows = [
-        bare_window(application, campaign_files(shelf(), folders(tmp_path / name)), store) for name in ("a", "b")
+        bare_window(application, campaign_files(shipped_data(), folders(tmp_path / name)), store) for name in ("a", "b")
     ]
     for window in windows:
         window.start([])

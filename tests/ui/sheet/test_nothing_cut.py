@@ -18,7 +18,7 @@ from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.words.unbroken import HYPHEN
 from tests.desk import Desk
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.tiers import tier
 from tests.ui.measuring import SIZES, ZOOMS, cut_texts, faults, overlaps, plain, settle, shaped
 

@@ -18,7 +18,7 @@ from mls_desktop.ui.widgets import message_box
 from mls_desktop.ui.window.error_report import CRASH_TOLD
 from tests.bridge.kites import bad
 from tests.desk import Desk, Left
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 
 HELD, NOT_HELD = "Everything is in the file or in a recovery copy.", "No recovery copy could be written."
 WHOLE = "What you did last was done completely or not at all: look which."
@@ -35,7 +35,7 @@ def edit(desk: Desk, name: str) -> None:
 def copied(desk: Desk) -> list[str]:
     """The names of the campaigns of which there are copies."""
     copies = RecoveryFolder(desk.home / "recovery").listed()
-    return [read(copy.body, shelf()).name for copy in copies if isinstance(copy, Copy)]
+    return [read(copy.body, shipped_data()).name for copy in copies if isinstance(copy, Copy)]
 
 
 def test_the_copy_is_written_before_it_is_told(kites: Desk) -> None:

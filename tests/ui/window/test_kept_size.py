@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.desk import Desk
-from tests.madeup.system import shelf as made_up
+from tests.madeup.system import shipped_data as made_up
 from tests.ui.measuring import settle
 
 SIZE = (1000, 700)

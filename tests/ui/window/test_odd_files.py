@@ -29,7 +29,7 @@ from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
 from tests.bridge.kites import campaign, part
 from tests.desk import Desk
 from tests.homes import folders
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.oddthings import JUNK, ODD
 from tests.ui.dialogs import dialogs
 
@@ -40,7 +40,7 @@ KINDS = {**ODD, **JUNK}
 def file(tmp_path: Path) -> Path:
     (tmp_path / "games").mkdir()
     made = tmp_path / "games" / "hill.mls.json"
-    made.write_bytes(write(campaign("Ann"), shelf()))
+    made.write_bytes(write(campaign("Ann"), shipped_data()))
     return made
 
 
@@ -81,7 +81,7 @@ def test_the_program_starts_saves_and_closes_and_tells(
         if kind in ODD or not place.name.endswith(NOT_JUNK):
             KINDS[kind](place)
     start = begun(held, [file])
-    desk = Desk(qtbot, tmp_path / "home", shelf(), (file,))
+    desk = Desk(qtbot, tmp_path / "home", shipped_data(), (file,))
     trouble = CrashLog(held.state)
     trouble.start()
     try:
@@ -106,8 +106,8 @@ def test_the_program_starts_saves_and_closes_and_tells(
         trouble.stop()
         if start.lock is not None:
             start.lock.release()
-    assert read(file.read_bytes(), shelf()).characters[0].parts == {"lift": 2}
-    again = Desk(qtbot, tmp_path / "home", shelf(), (file,))
+    assert read(file.read_bytes(), shipped_data()).characters[0].parts == {"lift": 2}
+    again = Desk(qtbot, tmp_path / "home", shipped_data(), (file,))
     assert not {SETTINGS, OWN_FILES} & set(again.window.shell.notices.told()), "once"
     assert again.window.shell.files._filing.recents()[:1] == (file,)
 
@@ -116,7 +116,7 @@ def test_the_program_starts_saves_and_closes_and_tells(
 def test_whatever_takes_the_place_of_the_open_file_is_told_and_left_alone(
     kind: str, qtbot: Any, file: Path, tmp_path: Path
 ) -> None:
-    desk = Desk(qtbot, tmp_path / "home", shelf(), (file,))
+    desk = Desk(qtbot, tmp_path / "home", shipped_data(), (file,))
     desk.document.apply(part("ann", "lift", 2))
     file.unlink()
     KINDS[kind](file)

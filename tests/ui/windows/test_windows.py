@@ -21,14 +21,14 @@ from mls_desktop.bridge.settings.settings_reading import read_settings
 from mls_desktop.storage.writing import write
 from tests.desk import Desk, Modifier
 from tests.homes import folders
-from tests.madeup.system import shelf
+from tests.madeup.system import shipped_data
 from tests.ui.files.test_files import edited
 
 Pair = tuple[Desk, Desk]
 
 
 def campaign_at(path: Path, name: str = "") -> Path:
-    path.write_bytes(write(blank_campaign(shelf(), shelf().usual, name or path.stem), shelf()))
+    path.write_bytes(write(blank_campaign(shipped_data(), shipped_data().usual, name or path.stem), shipped_data()))
     return path
 
 
@@ -45,7 +45,7 @@ def dale(tmp_path: Path) -> Path:
 @pytest.fixture
 def pair(qtbot: Any, tmp_path: Path, hill: Path, dale: Path) -> Pair:
     """The hill in one window, the dale in another."""
-    first = Desk(qtbot, tmp_path / "home", shelf(), (hill,))
+    first = Desk(qtbot, tmp_path / "home", shipped_data(), (hill,))
     first.windows.open_files([dale])
     return first, first.other()
 
@@ -343,7 +343,7 @@ def test_a_copy_of_a_file_that_is_open_is_restored_where_it_is(pair: Pair, dale:
 
 def started(qtbot: Any, home: Path, *files: Path) -> Desk:
     """A program begins, as far as its first window and those that come after it."""
-    desk = Desk(qtbot, home, shelf(), files)
+    desk = Desk(qtbot, home, shipped_data(), files)
     if not files:
         desk.windows.reopen(desk.window.appearance.kept_windows()[1:])
     return desk

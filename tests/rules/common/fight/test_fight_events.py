@@ -14,9 +14,9 @@ from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS, Entrant
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.events import Event, told
 from tests.madeup.duel import Duel
-from tests.madeup.system import SYSTEM, Kite, shelf
+from tests.madeup.system import SYSTEM, Kite, shipped_data
 
-SHIPPED = shelf().shipped("kites")
+SHIPPED = shipped_data().shipped("kites")
 THROW = told("fly", "red", how="high", at="grey")
 MUD = told("effect", "red", name="mud", modifier=-2, turns=1)
 NED: dict[str, Any] = {"name": "Ned", "banner": "goose"}

@@ -112,11 +112,11 @@ def crowd_bytes() -> bytes:
 
 def opened() -> list[dict[str, Any]]:
     """A campaign with long lives read, beside the bare JSON."""
-    data, shelf = crowd_bytes(), ShippedData()
-    shelf.shipped("nutshell")
-    campaign: AnyCampaign = read(data, shelf)
+    data, shipped_data = crowd_bytes(), ShippedData()
+    shipped_data.shipped("nutshell")
+    campaign: AnyCampaign = read(data, shipped_data)
     assert len(campaign.characters) == PEOPLE
-    pairs = [(seconds(lambda: read(data, shelf)), seconds(lambda: json.loads(data))) for _ in range(REPEATS)]
+    pairs = [(seconds(lambda: read(data, shipped_data)), seconds(lambda: json.loads(data))) for _ in range(REPEATS)]
     value = median(one / other for one, other in pairs)
     note = f"{PEOPLE} characters, {ENTRIES} entries each, {len(data) / 1_000_000:.1f} MB"
     return [{"name": "open long lives", "value": value, "goal": 20.0, "unit": "x", "note": note}]

@@ -19,7 +19,7 @@ from mls_desktop.rules.rules_basics.system import SYSTEM
 from mls_desktop.rules.rules_basics.vocabulary import ACTIONS
 from mls_desktop.storage.reading import read
 from tests.documented import BLOCK, events_named, told_in
-from tests.rules.rules_basics.shelf import SHELF
+from tests.rules.rules_basics.shipped_data import SHELF
 
 NAME = "fights-rules-basics.md"
 

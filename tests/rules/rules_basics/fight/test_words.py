@@ -32,7 +32,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.rules_basics.fight.play.chance_fights import answered, encounter, on_ground
 from tests.rules.rules_basics.people import Bout, armed
-from tests.rules.rules_basics.shelf import campaign
+from tests.rules.rules_basics.shipped_data import campaign
 from tests.truth import all_true
 
 ROOT = Path(__file__).parents[4]

@@ -19,7 +19,7 @@ from mls_desktop.rules.rules_basics.fight.play.answering import ANSWERS
 from mls_desktop.rules.rules_basics.system import SYSTEM
 from tests.rules.rules_basics.fight.play.chance_fights import answered, encounter, on_ground
 from tests.rules.rules_basics.fight.play.test_any_fight import stamp
-from tests.rules.rules_basics.shelf import SHELF, campaign
+from tests.rules.rules_basics.shipped_data import SHELF, campaign
 from tests.tiers import cases
 
 CASES = cases(quick=25, all=200, long=2000)

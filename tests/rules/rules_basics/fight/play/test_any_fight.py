@@ -20,7 +20,7 @@ from mls_desktop.rules.rules_basics.vocabulary import ACTIONS
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from tests.rules.rules_basics.fight.play.chance_fights import answered, encounter
-from tests.rules.rules_basics.shelf import SHELF, campaign
+from tests.rules.rules_basics.shipped_data import SHELF, campaign
 from tests.tiers import cases
 
 CASES = cases(quick=25, all=100, long=1000)

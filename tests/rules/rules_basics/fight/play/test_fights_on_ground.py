@@ -22,7 +22,7 @@ from mls_desktop.rules.rules_basics.system import SYSTEM
 from tests.madeup.flown import Falling
 from tests.rules.rules_basics.fight.play.chance_fights import answered, on_ground
 from tests.rules.rules_basics.fight.play.test_any_fight import kept_and_gone_on, looked_at, replayed, stamp
-from tests.rules.rules_basics.shelf import SHELF, campaign
+from tests.rules.rules_basics.shipped_data import SHELF, campaign
 from tests.tiers import cases
 
 CASES = cases(quick=4, all=30, long=600)
