@@ -30,7 +30,7 @@ TOLD = {"kind": "adventure", "size": "minor", "role": "major", "name": "The ford
 
 def written(window: MainWindow) -> None:
     """Entries of a journal, one of them with all that it can link to."""
-    document = window.shell.opened.document if window.shell.opened is not None else None
+    document = window.shell.open_campaign.document if window.shell.open_campaign is not None else None
     assert document is not None
     document.apply(Edit("add", ("characters", FIGHTER, "chronicle"), TOLD))
     for entry in ENTRIES:
@@ -50,7 +50,7 @@ def printed(window: MainWindow) -> None:
 
 def filled(window: MainWindow) -> None:
     """Money and things in purse and stash."""
-    document = window.shell.opened.document if window.shell.opened is not None else None
+    document = window.shell.open_campaign.document if window.shell.open_campaign is not None else None
     assert document is not None
     document.apply(Edit("set", ("purse",), {"money": 137, "note": "with Tam, in the belt"}))
     for name, count, note in (("Rope, metres", 30, "wet"), ("Silver cup", 1, "from the mill"), ("Arrows", 24, "")):

@@ -96,9 +96,9 @@ def merging(window: MainWindow) -> None:
 
 def merging_without_seal(window: MainWindow) -> None:
     """Two versions of which none was approved."""
-    assert window.opened is not None
-    while window.opened.document.campaign.characters[0].chronicle:
-        window.opened.document.apply(Edit("remove", ("characters", FIGHTER, "chronicle", "0")))
+    assert window.open_campaign is not None
+    while window.open_campaign.document.campaign.characters[0].chronicle:
+        window.open_campaign.document.apply(Edit("remove", ("characters", FIGHTER, "chronicle", "0")))
     merging(window)
 
 

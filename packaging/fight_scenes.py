@@ -92,8 +92,8 @@ def prepare(window: MainWindow) -> None:
 
 def joining(window: MainWindow) -> None:
     """A name that means several is being typed, for an encounter in which somebody is dead."""
-    assert window.opened is not None
-    window.opened.document.apply(Edit("set", ("characters", "tam_oster", "now", "dead"), True))
+    assert window.open_campaign is not None
+    window.open_campaign.document.apply(Edit("set", ("characters", "tam_oster", "now", "dead"), True))
     window.shell.actions["new_encounter"].trigger()
     panel = page(window).prepare
     assert panel is not None

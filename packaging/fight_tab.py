@@ -49,8 +49,8 @@ def measured() -> dict[str, float]:
         window = main_window([file], application, folders=Folders(home / "c", home / "s", home / "r"))
         window.resize(*SIZE)
         window.show()
-        assert window.opened is not None
-        unseen = RunningFight(window.opened, FIGHT, Roller(5), window)
+        assert window.open_campaign is not None
+        unseen = RunningFight(window.open_campaign, FIGHT, Roller(5), window)
         _advance(unseen, EVENTS)
         unseen.close()
         window.shell.fights.open(FIGHT)
@@ -64,7 +64,7 @@ def measured() -> dict[str, float]:
         slider = page.log.head.slider
         places = (nth * STRIDE % EVENTS for nth in range(1, MOVES + 1))
         moves = fair(lambda: _timed(application, lambda: slider.setValue(next(places))), MOVES)
-        window.opened.document.mark_saved()
+        window.open_campaign.document.mark_saved()
         window.close()
     return {
         "answer": median(answers), "answer_slowest": max(answers), "slider": median(moves),

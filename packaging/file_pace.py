@@ -74,17 +74,17 @@ def save(file: Path, home: Path) -> dict[str, float]:
     window = main_window([file], application, folders=folders(home))
     window.show()
     settle(application)
-    assert window.opened is not None
-    opened, loop, told = window.opened, QEventLoop(), list[bool]()
+    assert window.open_campaign is not None
+    open_campaign, loop, told = window.open_campaign, QEventLoop(), list[bool]()
 
     def heard(outcome: Outcome) -> None:
         if outcome.kind == "save":
             told.append(outcome.problem is None)
             loop.quit()
 
-    opened.keeper.kept.connect(heard)
-    opened.keeper.failed.connect(heard)
-    assert opened.document.apply(Edit("set", ("name",), "A slower disk"))
+    open_campaign.keeper.kept.connect(heard)
+    open_campaign.keeper.failed.connect(heard)
+    assert open_campaign.document.apply(Edit("set", ("name",), "A slower disk"))
     # The edit's own picture is another measure's business; its recovery copy has not begun when this is over.
     for _ in range(10):
         application.processEvents()
@@ -95,7 +95,7 @@ def save(file: Path, home: Path) -> dict[str, float]:
     assert told == [True], "the save failed"
     heart.beat()
     took = time.perf_counter() - began
-    people = len(opened.document.campaign.characters)
+    people = len(open_campaign.document.campaign.characters)
     return {"gap": heart.longest, "took": took, "people": people, "yardstick": stick}
 
 
@@ -104,20 +104,20 @@ def steps(file: Path, home: Path) -> dict[str, float]:
     over. The patches of the step before are worked out meanwhile, as when somebody types fast."""
     application = QCoreApplication(sys.argv[:1])
     stick = yardstick()
-    opened = opened_file(file, home)
-    opened.keeper.steps.flush()
-    opened.keeper.background.wait()
+    open_campaign = opened_file(file, home)
+    open_campaign.keeper.steps.flush()
+    open_campaign.keeper.background.wait()
     spent, logged = [], []
     for nth in range(STEPS):
         began = time.perf_counter()
-        assert edit(opened, nth)
+        assert edit(open_campaign, nth)
         edited = time.perf_counter()
-        opened.keeper.steps.flush()
+        open_campaign.keeper.steps.flush()
         done = time.perf_counter()
         spent.append((done - began) * 1000)
         logged.append((done - edited) * 1000)
         application.processEvents()
-    opened.close(drop=True)
+    open_campaign.close(drop=True)
     cuts = quantiles(spent, n=100)
     return {"step": median(spent), "p95": cuts[94], "p99": cuts[98], "log": median(logged), "yardstick": stick}
 
@@ -125,19 +125,19 @@ def steps(file: Path, home: Path) -> dict[str, float]:
 def session(file: Path, home: Path) -> dict[str, float]:
     """Memory in MB after the first edits and saves, and after all."""
     application = QCoreApplication(sys.argv[:1])
-    opened = opened_file(file, home)
+    open_campaign = opened_file(file, home)
     held, saves = {}, 0
     for nth in range(1, EDITS + 1):
-        assert edit(opened, nth)
+        assert edit(open_campaign, nth)
         if nth % SAVE_EVERY == 0:
-            saved(opened.keeper)
+            saved(open_campaign.keeper)
             saves += 1
         application.processEvents()
         if nth in (EARLY, EDITS):
-            opened.keeper.flush()
+            open_campaign.keeper.flush()
             gc.collect()
             held[nth] = memory()
-    opened.close(drop=True)
+    open_campaign.close(drop=True)
     return {"early": held[EARLY], "late": held[EDITS], "edits": EDITS, "saves": saves}
 
 
@@ -148,18 +148,18 @@ def folders(home: Path) -> Folders:
 def opened_file(file: Path, home: Path) -> OpenCampaign:
     """The campaign of a file with all that keeps it: lock, watch, versions, log, recovery copies."""
     shipped_data = ShippedData()
-    opened = OpenCampaign(load(file, shipped_data), shipped_data, folders(home))
-    opened.guard_file()
-    opened.keeper.steps.look()
-    opened.keeper.background.wait()
-    return opened
+    open_campaign = OpenCampaign(load(file, shipped_data), shipped_data, folders(home))
+    open_campaign.guard_file()
+    open_campaign.keeper.steps.look()
+    open_campaign.keeper.background.wait()
+    return open_campaign
 
 
-def edit(opened: OpenCampaign, nth: int) -> bool:
+def edit(open_campaign: OpenCampaign, nth: int) -> bool:
     """Another name for one character after the other."""
-    people = opened.document.campaign.characters
+    people = open_campaign.document.campaign.characters
     who = people[nth % len(people)]
-    return opened.document.apply(Edit("set", ("characters", who.id, "name"), f"Somebody {nth:06}"))
+    return open_campaign.document.apply(Edit("set", ("characters", who.id, "name"), f"Somebody {nth:06}"))
 
 
 def saved(keeper: Autosave) -> None:

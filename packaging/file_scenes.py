@@ -31,19 +31,19 @@ Change = Callable[[dict[str, Any]], object]
 
 def file(window: MainWindow) -> Path:
     """The campaign's file."""
-    assert window.opened is not None and window.opened.path is not None
-    return window.opened.path
+    assert window.open_campaign is not None and window.open_campaign.path is not None
+    return window.open_campaign.path
 
 
 def keep(window: MainWindow, ago: float, *changes: Change) -> Path:
     """Keeps a version, as the file was so many seconds ago."""
-    assert window.opened is not None
+    assert window.open_campaign is not None
     before = json.loads(file(window).read_bytes())
     for change in changes:
         change(before)
     # The time of day is the same whenever the picture is drawn.
     noon = time.mktime((*time.localtime()[:3], 20, 14, 0, 0, 0, -1))
-    kept = window.opened.versions.keep(file(window), json.dumps(before).encode(), noon - ago)
+    kept = window.open_campaign.versions.keep(file(window), json.dumps(before).encode(), noon - ago)
     assert kept is not None
     return kept.file
 
@@ -111,7 +111,7 @@ def earlier_state(window: MainWindow) -> None:
     versions(2)(window)
     dialog = next(each for each in window.findChildren(VersionsDialog) if each.isVisible())
     dialog.open_button.click()
-    _waited(lambda: window.opened is not None and bool(window.opened.as_of))
+    _waited(lambda: window.open_campaign is not None and bool(window.open_campaign.as_of))
 
 
 def left_behind(*more: str, bin: bool = False) -> Act:
@@ -167,10 +167,10 @@ def theirs_taken(window: MainWindow) -> None:
 
 def save_failed(window: MainWindow) -> None:
     """The disk is full; and a notice about recovery copies stands below."""
-    assert window.opened is not None
-    window.opened.document.apply(Edit("set", ("name",), "The Grey Coast, second year"))
+    assert window.open_campaign is not None
+    window.open_campaign.document.apply(Edit("set", ("name",), "The Grey Coast, second year"))
     text = save_text("disk_full", str(file(window).parent / "a_folder_with_a_long_name" / file(window).name))
-    campaign = window.opened.document.campaign
+    campaign = window.open_campaign.document.campaign
     outcome = Outcome("save", campaign, file(window), problem=Problem("failed", text))
     window.shell.files.notices._on_failed(outcome)
 

@@ -69,8 +69,8 @@ class Table:
         self.window.resize(*SIZE)
         self.window.show()
         settle(application)
-        assert self.window.opened is not None
-        self.opened, shell = self.window.opened, self.window.shell
+        assert self.window.open_campaign is not None
+        self.open_campaign, shell = self.window.open_campaign, self.window.shell
         for nth in range(SHEETS + 1):
             self.window.tabs.open(f"copy_{nth}")
             settle_briefly(application)
@@ -164,8 +164,10 @@ class Table:
         return arena.ground
 
     def _join(self) -> None:
-        who = person(self.opened, people(self.opened).rows[0].id)
-        assert who is not None and join(self.opened, PREPARED, who, self._page().running_fight.encounter.sides[0].id, 1)
+        who = person(self.open_campaign, people(self.open_campaign).rows[0].id)
+        assert who is not None and join(
+            self.open_campaign, PREPARED, who, self._page().running_fight.encounter.sides[0].id, 1
+        )
 
     def _without_settings(self) -> None:
         if self.window.shell.settings._dialog is not None:

@@ -54,8 +54,8 @@ def panel(window: MainWindow) -> MapPanel:
 
 def drawn(window: MainWindow) -> None:
     """The ground of an encounter that has not begun, with a tool at hand."""
-    assert window.opened is not None
-    window.opened.document.apply(Edit("set", ("encounters", WAREHOUSE, "events"), []))
+    assert window.open_campaign is not None
+    window.open_campaign.document.apply(Edit("set", ("encounters", WAREHOUSE, "events"), []))
     window.shell.fights.open(WAREHOUSE)
     prepare = page(window).prepare
     assert prepare is not None

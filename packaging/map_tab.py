@@ -100,7 +100,10 @@ def window_of(held: dict[str, Any], home: Path, application: QApplication) -> Ma
     window.resize(*SIZE)
     window.show()
     # A long file is read beside the window.
-    until(application, lambda: window.opened is not None and bool(window.opened.document.campaign.encounters))
+    until(
+        application,
+        lambda: window.open_campaign is not None and bool(window.open_campaign.document.campaign.encounters),
+    )
     return window
 
 
@@ -121,8 +124,8 @@ def until(application: QApplication, there: Callable[[], bool]) -> None:
 
 def opened(window: MainWindow, application: QApplication) -> None:
     """The tab of the fight, begun."""
-    assert window.opened is not None
-    begun = RunningFight(window.opened, FIGHT, Roller(5), window)
+    assert window.open_campaign is not None
+    begun = RunningFight(window.open_campaign, FIGHT, Roller(5), window)
     _advance(begun, 1)
     begun.close()
     window.shell.fights.open(FIGHT)
@@ -132,8 +135,8 @@ def opened(window: MainWindow, application: QApplication) -> None:
 def frames(home: Path, application: QApplication) -> dict[str, float]:
     """Pan and zoom with everything in sight, and the slider over a thousand events."""
     window = window_of(campaign(True, plan(home)), home, application)
-    assert window.opened is not None
-    fought = RunningFight(window.opened, FIGHT, Roller(5), window)
+    assert window.open_campaign is not None
+    fought = RunningFight(window.open_campaign, FIGHT, Roller(5), window)
     _advance(fought, 1)
     _put(fought, PUTS)
     _advance(fought, EVENTS)
@@ -182,8 +185,8 @@ def gap(home: Path, application: QApplication) -> dict[str, float]:
     until(application, lambda: panel.model.pictures.ground is not None)
     settle(application)
     heart.beat()
-    assert window.opened is not None
-    window.opened.document.mark_saved()
+    assert window.open_campaign is not None
+    window.open_campaign.document.mark_saved()
     return {"gap": heart.longest, "yardstick": stick, "bytes": file.stat().st_size}
 
 
@@ -198,8 +201,8 @@ def held(home: Path, application: QApplication, pictured: bool) -> dict[str, flo
         panel = map_of(window)
         until(application, lambda: panel.model.pictures.ground is not None)
         settle(application)
-    assert window.opened is not None
-    window.opened.document.mark_saved()
+    assert window.open_campaign is not None
+    window.open_campaign.document.mark_saved()
     return {"memory": memory(), "picture": PIXELS * PIXELS * 4 / 1e6}
 
 

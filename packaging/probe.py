@@ -219,11 +219,11 @@ def watch_program(watch: Watch, settled: int) -> None:
 
     def press(window: MainWindow | None) -> None:
         table = focused_table()
-        if window is None or table is None or window.opened is None:
+        if window is None or table is None or window.open_campaign is None:
             QTimer.singleShot(1, lambda: press(window))
             return
         send_key(table, "+")
-        assert window.opened.document.history.count(), "the key was not taken"
+        assert window.open_campaign.document.history.count(), "the key was not taken"
         watch.note("key")
         QTimer.singleShot(settled, watch.answer)
 
@@ -324,8 +324,8 @@ def edit_time(application: QApplication, window: MainWindow, table: SectionTable
     page = window.tabs.front()
     assert shown is not None and table.show_row(shown.id) and page is not None
     page.reveal()  # out of sight nothing would be repainted
-    assert window.opened is not None
-    history, keys = window.opened.document.history, itertools.cycle("+-")
+    assert window.open_campaign is not None
+    history, keys = window.open_campaign.document.history, itertools.cycle("+-")
     settle(application)
 
     def step() -> float:

@@ -313,13 +313,13 @@ def _never() -> None:
 
 
 def _folder(window: MainWindow) -> Path:
-    assert window.opened is not None and window.opened.keeper.path is not None
-    return window.opened.keeper.path.parent
+    assert window.open_campaign is not None and window.open_campaign.keeper.path is not None
+    return window.open_campaign.keeper.path.parent
 
 
 def _rename(window: MainWindow) -> None:
-    assert window.opened is not None
-    window.opened.document.apply(Edit("set", ("name",), "The Grey Coast, second winter"))
+    assert window.open_campaign is not None
+    window.open_campaign.document.apply(Edit("set", ("name",), "The Grey Coast, second winter"))
 
 
 Scene = tuple[str, Act, Campaign | None]

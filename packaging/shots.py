@@ -119,8 +119,8 @@ class Studio:
         try:
             yield window
         finally:
-            if window.opened is not None:
-                window.opened.document.mark_saved()
+            if window.open_campaign is not None:
+                window.open_campaign.document.mark_saved()
             put_away(window)
             window.close()
             window.deleteLater()

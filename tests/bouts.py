@@ -53,8 +53,8 @@ def opened_with(
 
 def bout_of(encounter: Encounter, home: Path, parent: QObject | None = None) -> RunningFight:
     """The encounter as the windows see it; the program's dice are always the same."""
-    opened = opened_with(encounter, home, parent)
-    return RunningFight(opened, encounter.id, Roller(7), opened)
+    open_campaign = opened_with(encounter, home, parent)
+    return RunningFight(open_campaign, encounter.id, Roller(7), open_campaign)
 
 
 def kinds(events: tuple[Event, ...]) -> list[str]:

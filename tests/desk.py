@@ -91,13 +91,13 @@ class Desk:
         return self.window.windows
 
     @property
-    def opened(self) -> OpenCampaign:
-        assert self.window.opened is not None
-        return self.window.opened
+    def open_campaign(self) -> OpenCampaign:
+        assert self.window.open_campaign is not None
+        return self.window.open_campaign
 
     @property
     def document(self) -> Document:
-        return self.opened.document
+        return self.open_campaign.document
 
     @property
     def page(self) -> SheetPage:
@@ -125,7 +125,7 @@ class Desk:
         action.trigger()
 
     def name(self, id: str) -> str:
-        return self.opened.texts.name(id)
+        return self.open_campaign.texts.name(id)
 
     def view(self, section: str) -> SectionView:
         return self.page.cards[section].view
@@ -238,7 +238,7 @@ class Desk:
 
     def saved(self) -> None:
         """Waits until no edit is unsaved."""
-        self.bot.waitUntil(lambda: not self.opened.keeper.dirty and not self.opened.keeper.saving)
+        self.bot.waitUntil(lambda: not self.open_campaign.keeper.dirty and not self.open_campaign.keeper.saving)
 
     def settle(self) -> None:
         """Waits until the findings of the sheet in front are those of the character as he is now."""
@@ -282,7 +282,7 @@ def _give_up(window: MainWindow, _sign: QWidget) -> None:
         return
     for dialog in window.findChildren(QDialog):
         dialog.close()
-    if window.opened is not None:
+    if window.open_campaign is not None:
         window.leave()
     window.close()
     window.deleteLater()

@@ -22,9 +22,9 @@ from tests.madeup.system import shipped_data
 SHELF = shipped_data()
 
 
-def rename(opened: OpenCampaign, *names: str) -> None:
+def rename(open_campaign: OpenCampaign, *names: str) -> None:
     for name in names:
-        assert opened.document.apply(Edit("set", ("name",), name), name=f"call it {name}")
+        assert open_campaign.document.apply(Edit("set", ("name",), name), name=f"call it {name}")
 
 
 class Home:
@@ -44,37 +44,37 @@ class Home:
 
     def start(self, loaded: Loaded | None = None) -> OpenCampaign:
         """A program shows the file, or what is given, and has looked for earlier steps."""
-        opened = self.show(loaded or load(self.file, self.shipped_data))
+        open_campaign = self.show(loaded or load(self.file, self.shipped_data))
         self.told.clear()
-        self.look(opened)
-        return opened
+        self.look(open_campaign)
+        return open_campaign
 
     def show(self, loaded: Loaded) -> OpenCampaign:
         """A program shows a campaign, and has not looked yet."""
-        opened = OpenCampaign(loaded, self.shipped_data, folders(self.root))
-        self.held.append(opened)
-        opened.keeper.steps.told.connect(self.told.append)
-        return opened
+        open_campaign = OpenCampaign(loaded, self.shipped_data, folders(self.root))
+        self.held.append(open_campaign)
+        open_campaign.keeper.steps.told.connect(self.told.append)
+        return open_campaign
 
-    def look(self, opened: OpenCampaign) -> None:
+    def look(self, open_campaign: OpenCampaign) -> None:
         """It looks for earlier steps, until it has found what there is."""
-        opened.keeper.steps.look()
-        opened.keeper.background.wait()
+        open_campaign.keeper.steps.look()
+        open_campaign.keeper.background.wait()
 
     def recover(self) -> OpenCampaign:
         """A program shows the newest recovery copy."""
         recovery = CrashRecovery(self.shipped_data, folders(self.root).recovery, is_orphan)
         return self.start(recovery.restore(recovery.left_behind()[0]))
 
-    def save(self, opened: OpenCampaign, path: Path | None = None) -> None:
-        opened.keeper.save(path, overwrite=path is not None)
-        opened.keeper.background.wait()
-        assert not opened.keeper.dirty
+    def save(self, open_campaign: OpenCampaign, path: Path | None = None) -> None:
+        open_campaign.keeper.save(path, overwrite=path is not None)
+        open_campaign.keeper.background.wait()
+        assert not open_campaign.keeper.dirty
 
-    def close(self, opened: OpenCampaign) -> None:
-        self.held.remove(opened)
-        opened.close(drop=True)
-        opened.deleteLater()
+    def close(self, open_campaign: OpenCampaign) -> None:
+        self.held.remove(open_campaign)
+        open_campaign.close(drop=True)
+        open_campaign.deleteLater()
 
     def crash(self, to: Path) -> Home:
         """Another computer with what lies on this one's disk at this moment; whatever programs run here, none does
@@ -95,8 +95,8 @@ class Home:
 
     def end(self) -> None:
         """Every program here, and on what came of it, is closed."""
-        for opened in tuple(self.held):
-            self.close(opened)
+        for open_campaign in tuple(self.held):
+            self.close(open_campaign)
         for other in self.others:
             other.end()
 
@@ -113,18 +113,18 @@ def _place(path: Path) -> str:
     return StepLogFolder(path.parent, lambda _id: False).file("x", path).name.split(".")[0]
 
 
-def copied(opened: OpenCampaign, clock: HandClock) -> None:
+def copied(open_campaign: OpenCampaign, clock: HandClock) -> None:
     """Time goes by until the recovery copy of the edits so far is on the disk."""
     clock.advance(RECOVERY_DELAY)
-    opened.keeper.background.wait()
-    assert opened.keeper.copied and not opened.keeper.background.busy
+    open_campaign.keeper.background.wait()
+    assert open_campaign.keeper.copied and not open_campaign.keeper.background.busy
 
 
-def undone(opened: OpenCampaign, count: int) -> list[str]:
+def undone(open_campaign: OpenCampaign, count: int) -> list[str]:
     """Undoes so many steps: what the campaign was called after each."""
     found = []
     for _ in range(count):
-        assert opened.document.history.canUndo()
-        opened.document.history.undo()
-        found.append(opened.document.campaign.name)
+        assert open_campaign.document.history.canUndo()
+        open_campaign.document.history.undo()
+        found.append(open_campaign.document.campaign.name)
     return found

@@ -21,14 +21,14 @@ MILL, DUEL = "four_against_six", "duel_on_the_quay"
 
 
 @pytest.fixture
-def opened(parent: QObject, tmp_path: Path) -> OpenCampaign:
+def open_campaign(parent: QObject, tmp_path: Path) -> OpenCampaign:
     campaign = read((SAMPLES / "three_fights.mls.json").read_bytes(), SHIPPED)
     return OpenCampaign(Loaded(campaign), SHIPPED, folders(tmp_path), parent)
 
 
 @pytest.fixture
-def after(opened: OpenCampaign, parent: QObject) -> AfterAdventure:
-    return AfterAdventure(opened, Roller(), parent)
+def after(open_campaign: OpenCampaign, parent: QObject) -> AfterAdventure:
+    return AfterAdventure(open_campaign, Roller(), parent)
 
 
 def test_those_who_were_in_the_fight_are_there_and_no_others(after: AfterAdventure) -> None:
@@ -48,11 +48,13 @@ def test_a_second_fight_brings_those_who_were_in_it(after: AfterAdventure) -> No
     assert after.draft.told.name == "The duel on the quay"
 
 
-def test_the_journal_names_fight_fallen_fate_criticals_and_loot(opened: OpenCampaign, after: AfterAdventure) -> None:
+def test_the_journal_names_fight_fallen_fate_criticals_and_loot(
+    open_campaign: OpenCampaign, after: AfterAdventure
+) -> None:
     after.follow(MILL)
     after.roll_rest()
     assert after.write()
-    (entry,) = opened.document.campaign.journal
+    (entry,) = open_campaign.document.campaign.journal
     assert (entry.title, entry.encounters) == ("Four against six at the mill", (MILL,))
     assert set(entry.people) == {"tam_oster", "hedda_vale", "borrin_kettle", "urzha"}
     fight, *brought = entry.text.split("\n\n")
@@ -69,6 +71,6 @@ def test_the_journal_names_fight_fallen_fate_criticals_and_loot(opened: OpenCamp
     assert after.draft.fights == (), "the next adventure begins with none"
 
 
-def test_a_fight_that_is_gone_is_not_told_of(opened: OpenCampaign, after: AfterAdventure) -> None:
+def test_a_fight_that_is_gone_is_not_told_of(open_campaign: OpenCampaign, after: AfterAdventure) -> None:
     after.follow("nobody_fought")
     assert after.draft.fights == () and len(after.shown) == 6

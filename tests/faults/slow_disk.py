@@ -61,15 +61,15 @@ class Edited(app.Launch):
 
     def _edit(self) -> None:
         window = self.window
-        if window is None or window.opened is None or window.opened.keeper.background.busy:
+        if window is None or window.open_campaign is None or window.open_campaign.keeper.background.busy:
             return
         self._looks.stop()
         self._looks.timeout.disconnect(self._edit)
         self.disk.on = True
-        who = window.opened.document.campaign.characters[0].id
-        window.opened.document.apply(Edit("set", ("characters", who, "notes"), "saved"))
+        who = window.open_campaign.document.campaign.characters[0].id
+        window.open_campaign.document.apply(Edit("set", ("characters", who, "notes"), "saved"))
         window.shell.files.save()
-        window.opened.document.apply(Edit("set", ("characters", who, "notes"), "after the save"))
+        window.open_campaign.document.apply(Edit("set", ("characters", who, "notes"), "after the save"))
         QTimer.singleShot(LATER, self._say)
 
     def _say(self) -> None:

@@ -310,7 +310,7 @@ def side_by_side(desk: Desk, folder: Path) -> QWidget:
 def approved(desk: Desk, folder: Path) -> None:
     """The hero is approved by somebody, then changed."""
     by = f"{mark_of(desk.document.campaign.name)}Ann"
-    assert approve(desk.opened, HERO, Approval(by, f"{by}’s spring"))
+    assert approve(desk.open_campaign, HERO, Approval(by, f"{by}’s spring"))
     assert desk.document.apply(Edit("set", ("characters", HERO, "notes"), f"{desk.who.notes} older"))
     note = {"kind": "note", "text": f"{by} was here."}
     assert desk.document.apply(Edit("add", ("characters", HERO, "chronicle"), note))
@@ -371,15 +371,15 @@ def unreadable(desk: Desk, folder: Path) -> QWidget:
 
 def versions(desk: Desk, folder: Path) -> QWidget:
     """Earlier states of a file, of which one is damaged."""
-    opened = desk.opened
-    file = opened.path or folder / f"{MARKED}kept.mls.json"
-    opened._loaded = replace(opened._loaded, origin=file)
+    open_campaign = desk.open_campaign
+    file = open_campaign.path or folder / f"{MARKED}kept.mls.json"
+    open_campaign._loaded = replace(open_campaign._loaded, origin=file)
     campaign = desk.document.campaign
     tam = replace(desk.who, notes=f"{desk.who.notes} younger", money=3)
     others = tuple(each for each in campaign.characters if each.id != tam.id)
     then = replace(campaign, characters=(tam, *others, replace(tam, id="gone")), rulings={"N-OCC-1": "other"})
     for at, data in enumerate((b"damaged", write(then, SHIPPED))):
-        opened.versions.keep(file, data, 1_750_000_000.0 + at)
+        open_campaign.versions.keep(file, data, 1_750_000_000.0 + at)
     desk.do("versions")
     dialog = newest(desk)
     assert isinstance(dialog, VersionsDialog)

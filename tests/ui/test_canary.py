@@ -253,7 +253,7 @@ def test_no_dialog_or_menu_on_the_way_opens_the_picture(desk: Desk, tmp_path: Pa
 
 def test_what_a_killed_program_left_is_told_as_text(qtbot: Any, desk: Desk, tmp_path: Path, canary: Canary) -> None:
     assert desk.document.apply(Edit("set", ("characters", HERO, "money"), 4))
-    desk.opened.keeper.flush()
+    desk.open_campaign.keeper.flush()
     copytree(tmp_path / "home", tmp_path / "other", ignore=ignore_patterns("*.lock"))
     later = Desk(qtbot, tmp_path / "other")
     later.bot.waitUntil(lambda: bool(dialogs(later)))
@@ -282,8 +282,10 @@ class Tags(HTMLParser):
 
 def test_no_copy_for_others_opens_or_names_the_picture(desk: Desk, tmp_path: Path, canary: Canary) -> None:
     """Text, HTML, clipboard, PDF and print hold the letters that were typed."""
-    opened, choice = desk.opened, ExportChoice((HERO, "hedda_vale"))
-    copies = SheetExport(opened.document.campaign, opened.page_context(), opened.title(), Printer())
+    open_campaign, choice = desk.open_campaign, ExportChoice((HERO, "hedda_vale"))
+    copies = SheetExport(
+        open_campaign.document.campaign, open_campaign.page_context(), open_campaign.title(), Printer()
+    )
     parser = Tags()
     parser.feed(copies.html(choice))
     assert "img" not in parser.tags and squeezed(canary.text) in squeezed(parser.text)

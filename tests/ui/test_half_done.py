@@ -138,12 +138,12 @@ def renamed(desk: Desk) -> None:
 def saved_as(desk: Desk) -> None:
     desk.do("save_as")
     desk.file_dialog(desk.home / "dale.mls.json")
-    desk.opened.keeper.background.wait()
+    desk.open_campaign.keeper.background.wait()
 
 
 def saved(desk: Desk) -> None:
     desk.do("save")
-    desk.opened.keeper.background.wait()
+    desk.open_campaign.keeper.background.wait()
 
 
 def is_fighting(desk: Desk) -> None:
@@ -189,7 +189,7 @@ def is_undone_in_a_fight(desk: Desk) -> None:
 def is_saved_with_another(desk: Desk) -> None:
     """Before the gesture: nothing is unsaved, another file lies beside."""
     desk.do("save")
-    desk.opened.keeper.background.wait()
+    desk.open_campaign.keeper.background.wait()
     other(desk).write_bytes(write(campaign("Cid"), SHELF))
 
 
@@ -203,8 +203,8 @@ def opened(desk: Desk) -> None:
 
 def is_looking_at_versions(desk: Desk) -> None:
     """Before the gesture: an older version is chosen in the dialog."""
-    assert desk.opened.path is not None
-    desk.opened.versions.keep(desk.opened.path, write(campaign("Ann", "Cid"), SHELF), 1_780_000_000.0)
+    assert desk.open_campaign.path is not None
+    desk.open_campaign.versions.keep(desk.open_campaign.path, write(campaign("Ann", "Cid"), SHELF), 1_780_000_000.0)
     desk.do("versions")
     desk.bot.waitUntil(lambda: desk.dialog().all_button.isEnabled())
 
@@ -212,7 +212,7 @@ def is_looking_at_versions(desk: Desk) -> None:
 def taken_back(desk: Desk) -> None:
     before = desk.document.campaign
     desk.dialog().all_button.click()
-    desk.opened.keeper.background.wait()
+    desk.open_campaign.keeper.background.wait()
     desk.bot.waitUntil(lambda: desk.document.campaign is not before)  # a file is read first
 
 
@@ -293,7 +293,7 @@ def end(desk: Desk) -> None:
     window = desk.window
     for dialog in window.findChildren(QDialog):
         dialog.close()
-    if window.opened is not None:
+    if window.open_campaign is not None:
         window.leave()
     window.hide()
     for left in QApplication.topLevelWidgets():
@@ -402,7 +402,7 @@ def history_works(document: Document, allowed: list[AnyCampaign]) -> None:
 
 def is_kept(desk: Desk) -> None:
     """File or recovery copy holds the campaign."""
-    keeper = desk.opened.keeper
+    keeper = desk.open_campaign.keeper
     assert desk.window.shell.write_recovery_copy(), "it is said to be kept"
     if keeper.dirty:
         copies = [copy for copy in RecoveryFolder(desk.home / "recovery").listed() if isinstance(copy, Copy)]
@@ -416,22 +416,25 @@ def takes_another(desk: Desk) -> None:
     for dialog in dialogs(desk):
         dialog.close()
     assert desk.window.isVisible()
-    assert desk.window.shell.opened is desk.window.opened and desk.window.shell.files._open is desk.window.opened
+    assert (
+        desk.window.shell.open_campaign is desk.window.open_campaign
+        and desk.window.shell.files._open is desk.window.open_campaign
+    )
     if not document.read_only:
         assert document.apply(Edit("set", ("name",), "Another"))
         assert document.campaign.name == "Another" and document.history.canUndo()
         is_kept(desk)
-    if desk.opened.path is not None and not document.read_only:
+    if desk.open_campaign.path is not None and not document.read_only:
         desk.window.shell.files.save()
-        desk.opened.keeper.background.wait()
-        assert read(desk.opened.path.read_bytes(), SHELF) == document.campaign, "saved otherwise"
+        desk.open_campaign.keeper.background.wait()
+        assert read(desk.open_campaign.path.read_bytes(), SHELF) == document.campaign, "saved otherwise"
 
 
 def broken_at(qtbot: Any, home: Path, name: str, seen: Seen, thrown: Injection) -> None:
     """One run with an exception at one call."""
     gesture = GESTURES[name]
     with fresh(qtbot, home, name) as desk:
-        before = desk.opened
+        before = desk.open_campaign
         with qtbot.captureExceptions() as caught:
             with thrown.on():
                 try:
@@ -441,7 +444,7 @@ def broken_at(qtbot: Any, home: Path, name: str, seen: Seen, thrown: Injection) 
                     # What the gesture was to go on with has not come.
                     assert thrown.struck
             turn()
-            if desk.window.opened is before:
+            if desk.window.open_campaign is before:
                 is_consistent(desk.document, seen.states)
                 is_kept(desk)
                 history_works(desk.document, seen.states)
@@ -469,8 +472,8 @@ def closed(answer: str) -> Gesture:
         desk.window.close()
         assert desk.asked()
         desk.answer(answer)
-        if desk.window.opened is not None:
-            desk.opened.keeper.background.wait()
+        if desk.window.open_campaign is not None:
+            desk.open_campaign.keeper.background.wait()
 
     return close
 
@@ -482,7 +485,7 @@ def broken_closing(qtbot: Any, home: Path, name: str, thrown: Injection) -> None
     """One closing with an exception at one call: the window stands and asks again, or is gone with all that was to be
     kept."""
     with fresh(qtbot, home) as desk:
-        opened, document, file = desk.opened, desk.document, home / "hill.mls.json"
+        open_campaign, document, file = desk.open_campaign, desk.document, home / "hill.mls.json"
         campaign, before = document.campaign, file.read_bytes()
         with qtbot.captureExceptions() as caught:
             with thrown.on():
@@ -491,17 +494,17 @@ def broken_closing(qtbot: Any, home: Path, name: str, thrown: Injection) -> None
                     turn()
                 except (Injected, AssertionError, IndexError, StopIteration, QtTimeout):
                     assert thrown.struck
-            if desk.window.opened is not None:
-                opened.keeper.background.wait()  # a save that was begun may yet have the window close
+            if desk.window.open_campaign is not None:
+                open_campaign.keeper.background.wait()  # a save that was begun may yet have the window close
             turn()
             if desk.window.isVisible():
-                assert desk.window.opened is opened and document.campaign is campaign, "half closed"
+                assert desk.window.open_campaign is open_campaign and document.campaign is campaign, "half closed"
                 takes_another(desk)
                 assert document.apply(Edit("set", ("name",), "Third"))
                 desk.window.close()
                 assert desk.window.isVisible() and desk.asked(), "closed without a question"
             else:
-                assert desk.window.opened is None
+                assert desk.window.open_campaign is None
                 copies = [each for each in RecoveryFolder(desk.home / "recovery").listed() if isinstance(each, Copy)]
                 held = [read(data, SHELF) for data in (file.read_bytes(), *(copy.body for copy in copies))]
                 assert campaign in held or (name == "given up" and file.read_bytes() == before), "lost"

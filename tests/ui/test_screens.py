@@ -97,8 +97,8 @@ def shown(qtbot: Any, home: Path, name: str, zoom: int, size: QSize) -> Iterator
 
 def _copied(window: MainWindow) -> None:
     """Has what is unsaved written to its recovery copy now, and told: a slow machine would do it in some runs alone."""
-    if window.opened is not None:
-        window.opened.keeper.flush()
+    if window.open_campaign is not None:
+        window.open_campaign.keeper.flush()
         settle()
 
 

@@ -82,7 +82,7 @@ def some(roles: Iterable[str], start: int) -> list[str]:
 
 
 def keep_in_a_file(desk: Desk, folder: Path) -> None:
-    desk.opened.keeper.save(folder / "letters.mls.json")
+    desk.open_campaign.keeper.save(folder / "letters.mls.json")
     desk.saved()
 
 
@@ -142,7 +142,7 @@ def test_so_they_are_on_every_screen(desk: Desk, tmp_path: Path) -> None:
 def test_ended_by_the_system_the_letters_are_in_the_copy(desk: Desk, tmp_path: Path, role: str) -> None:
     SCREENS[WRITTEN[role]](desk, tmp_path)
     assert writing.is_ended(desk, place_of(desk, role))
-    assert desk.window.opened is None and not desk.window.isVisible()
+    assert desk.window.open_campaign is None and not desk.window.isVisible()
 
 
 @pytest.mark.long
@@ -150,7 +150,7 @@ def test_ended_by_the_system_the_letters_are_in_the_copy(desk: Desk, tmp_path: P
 def test_closed_and_saved_the_letters_are_in_the_file(desk: Desk, tmp_path: Path, role: str) -> None:
     SCREENS[WRITTEN[role]](desk, tmp_path)
     keep_in_a_file(desk, tmp_path)
-    file = desk.opened.keeper.path
+    file = desk.open_campaign.keeper.path
     assert file is not None and writing.LETTERS.encode() not in file.read_bytes()
     writing.type_letters(place_of(desk, role).enter())
     desk.window.close()

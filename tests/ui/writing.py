@@ -144,8 +144,8 @@ def in_document(desk: Desk) -> int:
 
 
 def in_file(desk: Desk) -> int:
-    assert desk.opened.keeper.path is not None
-    return _count(desk.opened.keeper.path.read_bytes())
+    assert desk.open_campaign.keeper.path is not None
+    return _count(desk.open_campaign.keeper.path.read_bytes())
 
 
 def in_copies(desk: Desk) -> int:
@@ -185,7 +185,7 @@ def is_saved(desk: Desk, place: Place) -> bool:
 
 def is_asked_about(desk: Desk, place: Place) -> bool:
     """Whether a window that is closed at once asks, and what it would save has the letters."""
-    assert not desk.opened.keeper.dirty
+    assert not desk.open_campaign.keeper.dirty
     before = in_document(desk)
     type_letters(place.enter())
     assert not desk.window.close()

@@ -58,10 +58,10 @@ class AfterAdventure(DraftModels[AdventureDraft]):
 
     written = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, roller: Roller, parent: QObject | None = None) -> None:
-        document = opened.document
+    def __init__(self, open_campaign: OpenCampaign, roller: Roller, parent: QObject | None = None) -> None:
+        document = open_campaign.document
         first = new_draft(Party(document.campaign, document.system, document.world))
-        super().__init__(opened, first, parent)
+        super().__init__(open_campaign, first, parent)
         self._roller = roller
         self.shown: dict[str, MemberShare] = {}
         self.refresh()
@@ -69,7 +69,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
     def follow(self, fight: str) -> None:
         """Takes a fight that led here into the adventure, by its id: its name where nobody has named it, who was
         in it, and that the journal tells of it."""
-        encounter: Encounter | None = inside(self._opened.document.campaign.encounters, fight)
+        encounter: Encounter | None = inside(self._open_campaign.document.campaign.encounters, fight)
         if encounter is not None:
             begun = self.is_begun()
             self.take(with_fight(self.draft, encounter, self._party()))
@@ -91,7 +91,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
     def refresh(self) -> None:
         """Works everything out anew."""
         party = self._party()
-        self._speak(adventure_words(self._opened.texts, party))
+        self._speak(adventure_words(self._open_campaign.texts, party))
         self.shown = {share.who.id: share for share in shares(self.draft, party)}
         self._set_sections(adventure_tables(self.draft, party, self.shown, self.texts))
         self.changed.emit()
@@ -156,7 +156,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
 
     def _told(self, step: Batch) -> Batch:
         """The step, and with it an entry of the journal that tells what it brings, where one is wanted."""
-        party, world_of = self._party(), self._opened.world_of
+        party, world_of = self._party(), self._open_campaign.world_of
         if not self.draft.journal or not step.edits:
             return step
         try:
@@ -165,16 +165,20 @@ class AfterAdventure(DraftModels[AdventureDraft]):
             return step  # the document says why
         after = replace(party, campaign=campaign)
         found = recaps(after)
-        entry = self._with_fights(journal_entry(found[newest(found, self.draft.told.name)], after, self._opened.texts))
+        entry = self._with_fights(
+            journal_entry(found[newest(found, self.draft.told.name)], after, self._open_campaign.texts)
+        )
         return Batch(step.name, (*step.edits, *in_journal(campaign, entry).edits))
 
     def _with_fights(self, entry: JournalEntry) -> JournalEntry:
         """The entry with the fights of the adventure, which are told before what they brought."""
-        document, texts = self._opened.document, [entry.text]
+        document, texts = self._open_campaign.document, [entry.text]
         held = document.campaign.encounters
         fights = [found for id in self.draft.fights if (found := inside(held, id)) is not None]
         for fight in reversed(fights):
-            told = fight_sentences(fight, document.campaign, document.system, self._opened.shipped, self._opened.texts)
+            told = fight_sentences(
+                fight, document.campaign, document.system, self._open_campaign.shipped, self._open_campaign.texts
+            )
             texts.insert(0, " ".join(told))
         text = "\n\n".join(text for text in texts if text)
         return replace(entry, text=text, encounters=tuple(fight.id for fight in fights))

@@ -24,14 +24,14 @@ class DraftModels(SectionModels, Generic[D]):
 
     changed = Signal()
 
-    def __init__(self, opened: OpenCampaign, draft: D, parent: QObject | None = None) -> None:
-        super().__init__(opened.texts, parent)
-        self._opened = opened
+    def __init__(self, open_campaign: OpenCampaign, draft: D, parent: QObject | None = None) -> None:
+        super().__init__(open_campaign.texts, parent)
+        self._open_campaign = open_campaign
         self.draft = self._first = draft
         self._given_up: tuple[AnyCampaign, D] | None = None
         """The campaign before the step that wrote the last draft, and that draft."""
         self._watched = True
-        opened.document.changed.connect(self._on_document)
+        open_campaign.document.changed.connect(self._on_document)
 
     def refresh(self) -> None:
         """Works everything out anew."""
@@ -60,12 +60,12 @@ class DraftModels(SectionModels, Generic[D]):
         self.take(self._first)
 
     def close(self) -> None:
-        self._opened.document.changed.disconnect(self._on_document)
+        self._open_campaign.document.changed.disconnect(self._on_document)
 
     def _write(self, step: Batch, next: D) -> bool:
         """Applies the step that the draft comes to, and goes on with the next one; False where it was refused."""
-        before, written = self._opened.document.campaign, self.draft
-        if not step.edits or not self._opened.document.apply(step):
+        before, written = self._open_campaign.document.campaign, self.draft
+        if not step.edits or not self._open_campaign.document.apply(step):
             return False
         self.draft = self._first = next
         self._given_up = (before, written)
@@ -73,7 +73,7 @@ class DraftModels(SectionModels, Generic[D]):
         return True
 
     def _party(self) -> Party:
-        document = self._opened.document
+        document = self._open_campaign.document
         return Party(document.campaign, document.system, document.world)
 
     def _on_document(self, _old: object, new: AnyCampaign) -> None:

@@ -45,8 +45,8 @@ ReadLine = tuple[What, str]
 class RecapExport:
     """The exporter of the recaps of a campaign as it is at the moment, set and drawn by `press`."""
 
-    def __init__(self, opened: OpenCampaign, press: Printer) -> None:
-        self._opened = opened
+    def __init__(self, open_campaign: OpenCampaign, press: Printer) -> None:
+        self._open_campaign = open_campaign
         self.press = press
 
     def recaps(self) -> tuple[Recap, ...]:
@@ -56,7 +56,7 @@ class RecapExport:
     def page(self, recap: Recap) -> Page:
         """The page to be read."""
         wishes = PageOptions(date=said_date(date.today()))
-        return recap_page(recap, self._party(), self._opened.page_context(), wishes)
+        return recap_page(recap, self._party(), self._open_campaign.page_context(), wishes)
 
     def lines(self, recap: Recap) -> tuple[ReadLine, ...]:
         """The page line by line, each with what it is."""
@@ -75,7 +75,7 @@ class RecapExport:
         return page_file(self.press, self.page(choice.recap), choice.options, path)
 
     def _party(self) -> Party:
-        document = self._opened.document
+        document = self._open_campaign.document
         return Party(document.campaign, document.system, document.world)
 
 

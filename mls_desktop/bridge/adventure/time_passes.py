@@ -29,8 +29,8 @@ class TimePasses(DraftModels[TimeDraft]):
 
     written = Signal()
 
-    def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
-        super().__init__(opened, TimeDraft(), parent)
+    def __init__(self, open_campaign: OpenCampaign, parent: QObject | None = None) -> None:
+        super().__init__(open_campaign, TimeDraft(), parent)
         self.shown: dict[str, Passes] = {}
         self.refresh()
 
@@ -41,7 +41,7 @@ class TimePasses(DraftModels[TimeDraft]):
     def refresh(self) -> None:
         """Works everything out anew."""
         party = self._party()
-        self._speak(time_words(self._opened.texts))
+        self._speak(time_words(self._open_campaign.texts))
         self.shown = {each.who.id: each for each in passing(self.draft, party)}
         self._set_sections(time_tables(self.draft, party, self.shown, self.texts))
         self.changed.emit()

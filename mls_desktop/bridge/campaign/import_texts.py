@@ -38,13 +38,13 @@ def standing_of(met: CharacterMatch, count: int) -> str:
     return how_many("{n} difference", "{n} differences", count) if met.mine is not None else _("new")
 
 
-def character_lines(met: CharacterMatch, opened: OpenCampaign, guests: Any) -> tuple[ComparedLine, ...]:
+def character_lines(met: CharacterMatch, open_campaign: OpenCampaign, guests: Any) -> tuple[ComparedLine, ...]:
     """Lines in which a character who comes and the one here differ; `guests`: the world of those who come."""
     if met.mine is None:
         return ()
-    document = opened.document
+    document = open_campaign.document
     here, there = ComparedSide(met.mine, document.world), ComparedSide(met.theirs, guests)
-    return unlike(here, there, document.system, opened.texts)
+    return unlike(here, there, document.system, open_campaign.texts)
 
 
 def entry_lines(clash: EntryConflict, texts: Texts) -> tuple[ComparedLine, ...]:

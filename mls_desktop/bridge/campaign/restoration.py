@@ -27,13 +27,13 @@ class Restoration(QObject):
     failed = Signal(str)
     unkept = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, versions: VersionList, parent: QObject | None = None) -> None:
+    def __init__(self, open_campaign: OpenCampaign, versions: VersionList, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._opened, self._versions = opened, versions
+        self._open_campaign, self._versions = open_campaign, versions
         self._begun: tuple[Version, What, str, str] | None = None
         self._planned: Batch | None = None
         self._refusal = ""
-        opened.document.refused.connect(self._on_refused)
+        open_campaign.document.refused.connect(self._on_refused)
 
     @property
     def running(self) -> bool:
@@ -68,12 +68,12 @@ class Restoration(QObject):
         if isinstance(step, str):
             self._fail(step)
         elif self._begun is not None:
-            self._opened.keeper.keep_mine(partial(self._on_kept, now, step), spare=(self._begun[0].file,))
+            self._open_campaign.keeper.keep_mine(partial(self._on_kept, now, step), spare=(self._begun[0].file,))
 
     def _on_kept(self, now: AnyCampaign, step: Batch, problem: str) -> None:
         if self._begun is None:
             return
-        if self._opened.document.campaign is not now:
+        if self._open_campaign.document.campaign is not now:
             self._plan()  # somebody was quicker: neither the plan nor what is kept is of the campaign as it is
         elif problem:
             self._planned = step
@@ -85,17 +85,17 @@ class Restoration(QObject):
         if self._begun is None:
             return
         title, self._refusal = self._begun[3], ""
-        self._opened.keeper.keep_version_next()
-        before = self._opened.document.campaign
-        if not self._opened.document.apply(step, name=title):
+        self._open_campaign.keeper.keep_version_next()
+        before = self._open_campaign.document.campaign
+        if not self._open_campaign.document.apply(step, name=title):
             self._fail(self._refusal)
             return
         self._begun = self._planned = None
-        self.done.emit(title if self._opened.document.campaign is not before else "")
+        self.done.emit(title if self._open_campaign.document.campaign is not before else "")
 
     def _fail(self, why: str) -> None:
         self._begun = self._planned = None
         self.failed.emit(why)
 
     def _on_refused(self, finding: Finding) -> None:
-        self._refusal = self._opened.texts.finding(finding)
+        self._refusal = self._open_campaign.texts.finding(finding)

@@ -36,9 +36,9 @@ class VersionList(QObject):
     listed = Signal()
     told = Signal(int)
 
-    def __init__(self, opened: OpenCampaign, shipped_data: ShippedData, parent: QObject | None = None) -> None:
+    def __init__(self, open_campaign: OpenCampaign, shipped_data: ShippedData, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._opened, self._shipped_data = opened, shipped_data
+        self._open_campaign, self._shipped_data = open_campaign, shipped_data
         self._queue = BackgroundQueue("versions", self)
         self._accounts: dict[Path, VersionAccount] = {}
         self._held: tuple[Path, Told] | None = None
@@ -47,22 +47,22 @@ class VersionList(QObject):
         self.known = False
         """Whether the folder has been looked at."""
         self.versions: tuple[ShownVersion, ...] = ()
-        opened.document.changed.connect(self._on_changed)
+        open_campaign.document.changed.connect(self._on_changed)
 
     @property
     def limits(self) -> VersionLimits:
         """Limits of the versions: how many of the latest stay, and of how many days the last one."""
-        return self._opened.versions.limits
+        return self._open_campaign.versions.limits
 
     @property
     def path(self) -> Path | None:
         """The file whose versions these are."""
-        return self._opened.origin
+        return self._open_campaign.origin
 
     @property
     def place(self) -> Path | None:
         """The folder in which they lie."""
-        return self._opened.versions.home(self.path) if self.path is not None else None
+        return self._open_campaign.versions.home(self.path) if self.path is not None else None
 
     def refresh(self) -> None:
         """Looks for versions anew."""
@@ -72,7 +72,7 @@ class VersionList(QObject):
         if path is None:
             self._on_listed(())
         else:
-            self._queue.submit(partial(shown_versions, self._opened.versions, path), self._on_listed)
+            self._queue.submit(partial(shown_versions, self._open_campaign.versions, path), self._on_listed)
 
     def choose(self, at: int) -> None:
         """Chooses the version at position `at`, to be told figure by figure before all others."""
@@ -103,7 +103,7 @@ class VersionList(QObject):
     def plan(self, version: Version, what: What, id: str, then: Callable[[AnyCampaign, Batch | str], object]) -> None:
         """Gives `then` the campaign as it is now and the step that puts something of a version back in it, or why
         there is none."""
-        now = self._opened.document.campaign
+        now = self._open_campaign.document.campaign
 
         def planned(told: Told) -> None:
             if told.campaign is None:
@@ -119,18 +119,20 @@ class VersionList(QObject):
         """Reads no more; nobody waits for what is being read."""
         if not self._stopped:
             self._stopped = True
-            self._opened.document.changed.disconnect(self._on_changed)
+            self._open_campaign.document.changed.disconnect(self._on_changed)
             self._queue.abandon()
 
     def _told(self, version: Version, then: Callable[[Told], object]) -> None:
         if self._held is not None and self._held[0] == version.file:
             then(self._held[1])
         else:
-            now = self._opened.document.campaign
-            self._queue.submit(partial(read_version, self._opened.versions, version, now, self._tools(), False), then)
+            now = self._open_campaign.document.campaign
+            self._queue.submit(
+                partial(read_version, self._open_campaign.versions, version, now, self._tools(), False), then
+            )
 
     def _tools(self) -> AccountTools:
-        return AccountTools(self._shipped_data, self._opened.texts, self._opened.reference)
+        return AccountTools(self._shipped_data, self._open_campaign.texts, self._open_campaign.reference)
 
     def _on_changed(self) -> None:
         """The campaign is another one: what was told of it is over."""
@@ -154,14 +156,14 @@ class VersionList(QObject):
             detailed, account = at == self._chosen, self.account(at)
             if at < len(self.versions) and (account is None or (detailed and not account.detailed)):
                 self._reading = True
-                version, now = self.versions[at].version, self._opened.document.campaign
-                job = partial(read_version, self._opened.versions, version, now, self._tools(), detailed)
+                version, now = self.versions[at].version, self._open_campaign.document.campaign
+                job = partial(read_version, self._open_campaign.versions, version, now, self._tools(), detailed)
                 self._queue.submit(job, partial(self._on_read, version, now))
                 return
 
     def _on_read(self, version: Version, now: AnyCampaign, told: Told) -> None:
         self._reading = False
-        if now is self._opened.document.campaign:
+        if now is self._open_campaign.document.campaign:
             self._accounts[version.file] = told.account
             files = [each.version.file for each in self.versions]
             at = files.index(version.file) if version.file in files else -1

@@ -6,13 +6,13 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.life.seals import can_seal, seals
 
 
-def may_approve(opened: OpenCampaign, id: str) -> bool:
+def may_approve(open_campaign: OpenCampaign, id: str) -> bool:
     """Whether the referee can approve a character: they are there, and their system keeps approved versions."""
-    document = opened.document
+    document = open_campaign.document
     return document.character(id) is not None and can_seal(document.system.entry_names) and not document.read_only
 
 
-def is_approved(opened: OpenCampaign, id: str) -> bool:
+def is_approved(open_campaign: OpenCampaign, id: str) -> bool:
     """Whether a version of a character was approved that can be looked at."""
-    who = opened.document.character(id)
+    who = open_campaign.document.character(id)
     return who is not None and any(seal.copy is not None for seal in seals(who))

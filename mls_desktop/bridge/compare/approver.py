@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
-def usual_approval(opened: OpenCampaign) -> Approval:
+def usual_approval(open_campaign: OpenCampaign) -> Approval:
     """Proposal for an approval: the last approver, today in the campaign's years."""
-    campaign = opened.document.campaign
+    campaign = open_campaign.document.campaign
     last = [seal.by for who in campaign.characters for seal in seals(who) if seal.by]
     return Approval(last[-1] if last else "", "", campaign.calendar.date)
 
 
-def standing_text(opened: OpenCampaign, id: str) -> str:
+def standing_text(open_campaign: OpenCampaign, id: str) -> str:
     """State of the character that is to be approved, in words: problems open and earlier approvals; "" where there is
     no such character."""
-    document = opened.document
+    document = open_campaign.document
     who = document.character(id)
     if who is None:
         return ""
@@ -37,9 +37,9 @@ def standing_text(opened: OpenCampaign, id: str) -> str:
     return f"{told} {how_many('{n} version was approved before.', '{n} versions were approved before.', before)}"
 
 
-def approve(opened: OpenCampaign, id: str, said: Approval) -> bool:
+def approve(open_campaign: OpenCampaign, id: str, said: Approval) -> bool:
     """Seals a character as they are, as one step; False where it was refused."""
-    document = opened.document
+    document = open_campaign.document
     who = document.character(id)
     if who is None:
         return False

@@ -43,18 +43,18 @@ class CharacterMerger:
     """The merger. It never changes the campaign but by `apply`, which is one step. Raises Refused where nothing of the
     other could be in the campaign."""
 
-    def __init__(self, opened: OpenCampaign, id: str, other: Counterpart) -> None:
-        document = opened.document
-        self._opened, self._other = opened, other
-        self._desk = MergeDesk(document.campaign, document.system, opened.shipped, opened.world_of)
+    def __init__(self, open_campaign: OpenCampaign, id: str, other: Counterpart) -> None:
+        document = open_campaign.document
+        self._open_campaign, self._other = open_campaign, other
+        self._desk = MergeDesk(document.campaign, document.system, open_campaign.shipped, open_campaign.world_of)
         self._pair = pair_of(self._desk, id, other.home, other.who.id)
-        self._world = opened.world_of(self._pair.host)
-        self._texts = opened.texts.knowing(document.system.names(self._world))
+        self._world = open_campaign.world_of(self._pair.host)
+        self._texts = open_campaign.texts.knowing(document.system.names(self._world))
 
     @property
     def title(self) -> str:
         """Name of the character that is merged."""
-        return called(self._pair.mine, self._opened.document.campaign)
+        return called(self._pair.mine, self._open_campaign.document.campaign)
 
     @property
     def there(self) -> str:
@@ -71,10 +71,10 @@ class CharacterMerger:
 
     def apply(self, choices: Choices) -> str:
         """Merges as one step; why it was refused as a sentence, or ""."""
-        document = self._opened.document
+        document = self._open_campaign.document
         try:
             step = merging(self._desk, self._pair, choices)
-            applied(document.campaign, step, document.system, self._opened.world_of)
+            applied(document.campaign, step, document.system, self._open_campaign.world_of)
         except Refused as refused:
             return self._texts.finding(refused.finding)
         name = _("{name}: merged with {other}").format(name=self.title, other=self._other.brief)
@@ -83,7 +83,7 @@ class CharacterMerger:
         return _("The campaign could not take it. Nothing has changed.")
 
     def _changes(self, merge: CharacterMerge) -> tuple[ComparedLine, ...]:
-        system = self._opened.document.system
+        system = self._open_campaign.document.system
         if system.integrity(merge.result, self._world):
             return ()
         now, then = ComparedSide(self._pair.mine, self._world), ComparedSide(merge.result, self._world)

@@ -41,21 +41,21 @@ class Counterpart(Struct, frozen=True):
 class Counterparts:
     """All counterparts in one campaign and the files that were added to it."""
 
-    def __init__(self, opened: OpenCampaign) -> None:
-        self._opened = opened
+    def __init__(self, open_campaign: OpenCampaign) -> None:
+        self._open_campaign = open_campaign
         self._guests: list[tuple[str, AnyCampaign]] = []
 
     def add_guest(self, campaign: AnyCampaign, title: str) -> str:
         """Adds the characters of a file; the key that theirs begin with. Raises LoadError where they are of another
         system, or nobody is among them."""
-        must_be_of(self._opened.document.campaign, campaign, self._opened.resources)
+        must_be_of(self._open_campaign.document.campaign, campaign, self._open_campaign.resources)
         self._guests.append((title, campaign))
         return _guest_key(len(self._guests))
 
     def of(self, id: str) -> tuple[Counterpart, ...]:
         """Counterparts of character `id`: approved versions, the newest first; then the others here; then those of
         files."""
-        who = self._opened.document.character(id)
+        who = self._open_campaign.document.character(id)
         return (*self._approved(who), *self._here(id), *self._guest()) if who is not None else ()
 
     def latest_seal(self, id: str) -> str:
@@ -66,14 +66,14 @@ class Counterparts:
     def alike(self, id: str, keys: str) -> str:
         """The key of the one among those that begin so who is the same character: by id, else by name, else the first;
         "" where there is none."""
-        who = self._opened.document.character(id)
+        who = self._open_campaign.document.character(id)
         among = [each for each in self.of(id) if each.key.startswith(keys) and each.seal is None]
         same = [each for each in among if each.who.id == id]
         same += [each for each in among if who is not None and each.who.name == who.name]
         return next((each.key for each in (*same, *among)), "")
 
     def _approved(self, who: Character) -> Iterator[Counterpart]:
-        document = self._opened.document
+        document = self._open_campaign.document
         for seal in reversed(tuple(seals(who))):
             copy = approved(who, seal, document.system)
             if copy is not None:
@@ -81,7 +81,7 @@ class Counterparts:
                 yield Counterpart(f"seal/{seal.at}", title, _("As approved"), copy, document.campaign, seal)
 
     def _here(self, id: str) -> Iterator[Counterpart]:
-        campaign = self._opened.document.campaign
+        campaign = self._open_campaign.document.campaign
         for who in campaign.characters:
             if who.id != id:
                 name = called(who, campaign)

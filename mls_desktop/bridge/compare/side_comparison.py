@@ -44,9 +44,9 @@ class SideComparison(Struct, frozen=True):
         return how_many("{n} difference", "{n} differences", count) if count else _("Nothing differs.")
 
 
-def side_comparison(opened: OpenCampaign, id: str, other: Counterpart) -> SideComparison | None:
+def side_comparison(open_campaign: OpenCampaign, id: str, other: Counterpart) -> SideComparison | None:
     """A character held against a counterpart; None where they are not there any more."""
-    document = opened.document
+    document = open_campaign.document
     who = document.character(id)
     if who is None:
         return None
@@ -54,31 +54,31 @@ def side_comparison(opened: OpenCampaign, id: str, other: Counterpart) -> SideCo
     here = _("{name} now").format(name=name) if other.seal is not None else name
     title = _("{name} and {other}").format(name=name, other=other.brief)
     # Of a world that knew less what it named is not there; an approved copy is the only one that may name such things.
-    world = document.world if other.home is document.campaign else opened.world_of(other.home)
+    world = document.world if other.home is document.campaign else open_campaign.world_of(other.home)
     found = standing(other.who, document.system, world)
     if found is None:
         note = _("The approved version cannot be shown: it does not fit the library of today.")
         return SideComparison(title, other.brief, here, (), note)
     there, gone = found
     names = {**document.system.names(world), **document.system.names(document.world)}
-    texts = opened.texts.knowing(names)
+    texts = open_campaign.texts.knowing(names)
     sides = ComparedSide(there, world), ComparedSide(who, document.world)
     note = _("Not compared, because it is gone from the library: {names}").format(names=", ".join(gone)) if gone else ""
     return SideComparison(title, other.brief, here, comparison(*sides, document.system, texts), note)
 
 
-def page_of_sides(opened: OpenCampaign, held: SideComparison, every: bool) -> Page:
+def page_of_sides(open_campaign: OpenCampaign, held: SideComparison, every: bool) -> Page:
     """The comparison as a page."""
     sides = held.there, held.here
-    page = comparison_page(held.title, sides, held.shown(every), opened.page_context(), said_date(date.today()))
+    page = comparison_page(held.title, sides, held.shown(every), open_campaign.page_context(), said_date(date.today()))
     return replace(page, state=f"{page.state}, {one_line(held.note)}") if held.note else page
 
 
-def sides_text(opened: OpenCampaign, held: SideComparison, every: bool) -> str:
+def sides_text(open_campaign: OpenCampaign, held: SideComparison, every: bool) -> str:
     """The comparison as plain text."""
-    return text_of(page_of_sides(opened, held, every))
+    return text_of(page_of_sides(open_campaign, held, every))
 
 
-def sides_html(opened: OpenCampaign, held: SideComparison, every: bool) -> str:
+def sides_html(open_campaign: OpenCampaign, held: SideComparison, every: bool) -> str:
     """The comparison as an HTML document."""
-    return html_of(page_of_sides(opened, held, every))
+    return html_of(page_of_sides(open_campaign, held, every))

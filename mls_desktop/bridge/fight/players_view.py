@@ -38,7 +38,7 @@ class PlayersView(QObject):
         self.picture: PictureLevels | None = None
         """What they see of the picture below it: what fog hides is not in it."""
         self._masked: _Masked | None = None
-        self._shown = ShownPictures(running_fight.opened.pictures, self)
+        self._shown = ShownPictures(running_fight.open_campaign.pictures, self)
         self._shown.changed.connect(self._on_pictures)
         running_fight.changed.connect(self.refresh)
         self._look_for_pictures()

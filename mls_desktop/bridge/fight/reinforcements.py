@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def candidates(running_fight: RunningFight) -> Section | None:
     """Characters of the campaign and the library who may join; None where nobody can join now."""
     return (
-        people(running_fight.opened, {*running_fight.fighters()})
+        people(running_fight.open_campaign, {*running_fight.fighters()})
         if join_form(running_fight.session) is not None
         else None
     )
@@ -29,10 +29,10 @@ def sides(running_fight: RunningFight) -> tuple[str, ...]:
 
 def side_for(running_fight: RunningFight, id: str) -> str:
     """The side on which somebody usually comes; "" where there is none."""
-    return usual_side(running_fight.session, data_of(running_fight.opened), id)
+    return usual_side(running_fight.session, data_of(running_fight.open_campaign), id)
 
 
 def join(running_fight: RunningFight, id: str, side: str) -> str:
     """Lets somebody join a side with those who are theirs, as one step: the fighter's id, or "" where they may not."""
-    events = arrivals(running_fight.session, data_of(running_fight.opened), id, side)
+    events = arrivals(running_fight.session, data_of(running_fight.open_campaign), id, side)
     return events[0].who if events and running_fight.answer_all(events) else ""

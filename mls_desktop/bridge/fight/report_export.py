@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def home_of(running_fight: RunningFight) -> Home:
     """The campaign that the fight's aftermath goes to, as it is now."""
-    return Home(running_fight.document.campaign, running_fight.document.system, running_fight.opened.world_of)
+    return Home(running_fight.document.campaign, running_fight.document.system, running_fight.open_campaign.world_of)
 
 
 class ReportExport(FightTexts):
@@ -43,9 +43,9 @@ class ReportExport(FightTexts):
         return self.press.pdf(self.leaves(choice), choice.options, self.name)
 
     def _print(self) -> FightPrint:
-        running_fight, opened = self._running_fight, self._running_fight.opened
-        desk = replace(opened.page_context(), texts=running_fight.texts)
+        running_fight, open_campaign = self._running_fight, self._running_fight.open_campaign
+        desk = replace(open_campaign.page_context(), texts=running_fight.texts)
         wishes = PageOptions(date=said_date(date.today()))
         return FightPrint(
-            running_fight.session, home_of(running_fight), opened.shipped, running_fight.texts, desk, wishes
+            running_fight.session, home_of(running_fight), open_campaign.shipped, running_fight.texts, desk, wishes
         )

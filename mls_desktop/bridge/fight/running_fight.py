@@ -40,13 +40,13 @@ class RunningFight(SectionModels):
     weighed = Signal(str)
     gone = Signal()
 
-    def __init__(self, opened: OpenCampaign, id: str, roller: Roller, parent: QObject | None = None) -> None:
-        super().__init__(opened.texts, parent)
-        self.opened, self.document, self.id = opened, opened.document, id
+    def __init__(self, open_campaign: OpenCampaign, id: str, roller: Roller, parent: QObject | None = None) -> None:
+        super().__init__(open_campaign.texts, parent)
+        self.open_campaign, self.document, self.id = open_campaign, open_campaign.document, id
         self._pondering = OddsWorker(self)
         self._pondering.weighed.connect(self.weighed)
         self._known: Mapping[str, str] | None = None
-        self.session = FightSession(self._found(), self.document.system, opened.shipped, roller)
+        self.session = FightSession(self._found(), self.document.system, open_campaign.shipped, roller)
         self._show()
         self.document.changed.connect(self._on_changed)
 
@@ -282,4 +282,4 @@ class RunningFight(SectionModels):
         if names != self._known:
             self._known = names
             system, document = self.document.system, self.document
-            self._speak(self.opened.texts.knowing({**system.names(document.world), **names}))
+            self._speak(self.open_campaign.texts.knowing({**system.names(document.world), **names}))

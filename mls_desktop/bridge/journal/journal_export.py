@@ -16,10 +16,10 @@ from mls_desktop.words.dates import said_date
 class JournalExport(PageExport):
     """The exporter of a campaign's journal as it is at the moment, set and drawn by `press`."""
 
-    def __init__(self, opened: OpenCampaign, press: Printer) -> None:
+    def __init__(self, open_campaign: OpenCampaign, press: Printer) -> None:
         super().__init__(press)
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def page(self) -> Page:
         wishes = PageOptions(date=said_date(date.today()))
-        return journal_page(self._opened.document.campaign, self._opened.page_context(), wishes)
+        return journal_page(self._open_campaign.document.campaign, self._open_campaign.page_context(), wishes)

@@ -62,9 +62,9 @@ def journal_list(campaign: AnyCampaign, sought: str = "") -> Section:
 class JournalModels(SectionModels):
     """The sections of one entry. None are there while none is open."""
 
-    def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
-        super().__init__(opened.texts, parent)
-        self._opened = opened
+    def __init__(self, open_campaign: OpenCampaign, parent: QObject | None = None) -> None:
+        super().__init__(open_campaign.texts, parent)
+        self._open_campaign = open_campaign
         self._said: Mapping[str, str] = {}
         self.id = ""
 
@@ -81,7 +81,7 @@ class JournalModels(SectionModels):
 
     @property
     def read_only(self) -> bool:
-        return self._opened.document.read_only
+        return self._open_campaign.document.read_only
 
     def show_entry(self, id: str) -> None:
         """Opens an entry; "" none."""
@@ -93,7 +93,7 @@ class JournalModels(SectionModels):
         names = self._names()
         if names != self._said:
             self._said = names
-            self._speak(self._opened.texts.heading(_columns(), names))
+            self._speak(self._open_campaign.texts.heading(_columns(), names))
         found = self.entry
         self._set_sections(_sections(self._campaign, found) if found is not None else ())
 
@@ -102,11 +102,11 @@ class JournalModels(SectionModels):
         campaign = self._campaign
         step = written(campaign, JournalEntry(id="", date=campaign.calendar.date))
         made: Any = step.edits[0]
-        return made.value.id if self._opened.document.apply(step) else ""
+        return made.value.id if self._open_campaign.document.apply(step) else ""
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes an edit of the entry. A date is entered by its year and day, links join and go one by one."""
-        entry, document = self.entry, self._opened.document
+        entry, document = self.entry, self._open_campaign.document
         if entry is None:
             return False
         field = edit.path[2] if len(edit.path) > 2 else ""
@@ -130,7 +130,7 @@ class JournalModels(SectionModels):
 
     @property
     def _campaign(self) -> AnyCampaign:
-        return self._opened.document.campaign
+        return self._open_campaign.document.campaign
 
     def _names(self) -> dict[str, str]:
         campaign = self._campaign

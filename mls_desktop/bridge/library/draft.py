@@ -26,11 +26,13 @@ class Draft(QObject):
     refused = Signal(object)
     renamed = Signal(str, str, str)
 
-    def __init__(self, opened: OpenCampaign, name: str, parent: QObject | None = None) -> None:
+    def __init__(self, open_campaign: OpenCampaign, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        document = opened.document
-        self._opened, self._taking = opened, False
-        self._tried = TriedEdits(name, document.campaign, document.system, opened.shipped, opened.world_of)
+        document = open_campaign.document
+        self._open_campaign, self._taking = open_campaign, False
+        self._tried = TriedEdits(
+            name, document.campaign, document.system, open_campaign.shipped, open_campaign.world_of
+        )
         document.changed.connect(self._on_changed)
 
     @property
@@ -50,7 +52,7 @@ class Draft(QObject):
     @property
     def texts(self) -> Texts:
         """The words with the names of the library as it would be."""
-        return self._opened.texts.knowing(self._opened.document.system.names(self.world))
+        return self._open_campaign.texts.knowing(self._open_campaign.document.system.names(self.world))
 
     def step(self) -> Edit | Batch:
         """Edit or batch that would be taken, as one undo step. Raises IndexError where there is nothing."""
@@ -78,10 +80,10 @@ class Draft(QObject):
             return True
         renamed = self._tried.settle()
         self._taking = True
-        done = self._opened.document.apply(self.step(), name=name)
+        done = self._open_campaign.document.apply(self.step(), name=name)
         self._taking = False
         if done:
-            self._tried.clear(self._opened.document.campaign)
+            self._tried.clear(self._open_campaign.document.campaign)
             self.changed.emit()
             for names in renamed:
                 self.renamed.emit(*names)

@@ -21,10 +21,12 @@ class EntryForm(SectionModels):
 
     gone = Signal()
 
-    def __init__(self, opened: OpenCampaign, draft: Draft, list: str, id: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self, open_campaign: OpenCampaign, draft: Draft, list: str, id: str, parent: QObject | None = None
+    ) -> None:
         """Raises KeyError where the draft has no such entry."""
         super().__init__(draft.texts, parent)
-        self._opened, self._draft, self.list, self.id = opened, draft, list, id
+        self._open_campaign, self._draft, self.list, self.id = open_campaign, draft, list, id
         self._make()
         draft.changed.connect(self._on_changed)
 
@@ -36,14 +38,16 @@ class EntryForm(SectionModels):
     @property
     def layouts(self) -> Layouts:
         """A template sits like a sheet; any other entry has its first section across the page."""
-        entry = find(self._draft.trial.library, self.list, self.id) or find(self._opened.shipped, self.list, self.id)
-        return entry_layouts(self._opened.document.system, entry, self.sections)
+        entry = find(self._draft.trial.library, self.list, self.id) or find(
+            self._open_campaign.shipped, self.list, self.id
+        )
+        return entry_layouts(self._open_campaign.document.system, entry, self.sections)
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         return self.own and self._draft.add(below(edit, "library", self.list, self.id))
 
     def catalogue(self, list: str) -> Section:
-        return self._opened.document.system.catalogue(self._draft.world, list)
+        return self._open_campaign.document.system.catalogue(self._draft.world, list)
 
     def close(self) -> None:
         self._draft.changed.disconnect(self._on_changed)
@@ -56,7 +60,7 @@ class EntryForm(SectionModels):
             self.gone.emit()
 
     def _make(self) -> None:
-        system = self._opened.document.system
+        system = self._open_campaign.document.system
         ground = find(self._draft.trial.library, GROUNDS, self.id) if self.list == GROUNDS else None
         if isinstance(ground, GroundEntry):
             self._set_sections(ground_form(ground))

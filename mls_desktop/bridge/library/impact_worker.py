@@ -26,9 +26,9 @@ class ImpactWorker(QObject):
 
     told = Signal()
 
-    def __init__(self, opened: OpenCampaign, draft: Draft, parent: QObject | None = None) -> None:
+    def __init__(self, open_campaign: OpenCampaign, draft: Draft, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._opened, self._draft = opened, draft
+        self._open_campaign, self._draft = open_campaign, draft
         self._work: Iterator[CharacterImpact] | None = None
         self.found: tuple[CharacterImpact, ...] = ()
         self.done = self.total = 0
@@ -42,7 +42,7 @@ class ImpactWorker(QObject):
 
     def begin(self) -> None:
         """Begins anew with the draft as it is."""
-        document = self._opened.document
+        document = self._open_campaign.document
         self.found, self.done, self.stopped = (), 0, False
         self.total = len(document.campaign.characters)
         self._work = None
@@ -50,7 +50,9 @@ class ImpactWorker(QObject):
             from mls_desktop.model.impact import impact
 
             try:
-                self._work = impact(document.campaign, self._draft.step(), document.system, self._opened.world_of)
+                self._work = impact(
+                    document.campaign, self._draft.step(), document.system, self._open_campaign.world_of
+                )
             except Refused:  # the draft told why
                 self._work = None
         if self._work is None:

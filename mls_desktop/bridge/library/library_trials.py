@@ -16,9 +16,9 @@ class LibraryTrials(QObject):
     """The drafts of a campaign, by `LIBRARY` and `RULINGS`, with the worker of each one's impact; and the lists of the
     library as they are tried."""
 
-    def __init__(self, opened: OpenCampaign) -> None:
-        super().__init__(opened)
-        self.opened = opened
-        self.drafts = {name: Draft(opened, name, self) for name in (LIBRARY, RULINGS)}
-        self.impacts = {name: ImpactWorker(opened, draft, self) for name, draft in self.drafts.items()}
-        self.lists = LibraryLists(opened.document.system, opened.shipped, self.drafts[LIBRARY])
+    def __init__(self, open_campaign: OpenCampaign) -> None:
+        super().__init__(open_campaign)
+        self.open_campaign = open_campaign
+        self.drafts = {name: Draft(open_campaign, name, self) for name in (LIBRARY, RULINGS)}
+        self.impacts = {name: ImpactWorker(open_campaign, draft, self) for name, draft in self.drafts.items()}
+        self.lists = LibraryLists(open_campaign.document.system, open_campaign.shipped, self.drafts[LIBRARY])

@@ -24,10 +24,10 @@ class ChronicleModel(QObject):
     changed = Signal()
     gone = Signal()
 
-    def __init__(self, opened: OpenCampaign, who: str, parent: QObject | None = None) -> None:
+    def __init__(self, open_campaign: OpenCampaign, who: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.opened, self.id = opened, who
-        document = opened.document
+        self.open_campaign, self.id = open_campaign, who
+        document = open_campaign.document
         character = document.character(who)
         if character is None:
             raise KeyError(who)
@@ -43,7 +43,7 @@ class ChronicleModel(QObject):
     @property
     def today(self) -> tuple[int, int] | None:
         """The date of the campaign's calendar."""
-        return self.opened.document.campaign.calendar.date
+        return self.open_campaign.document.campaign.calendar.date
 
     def heads(self) -> tuple[tuple[str, str], ...]:
         """Labels above the table, each with its text."""
@@ -51,13 +51,13 @@ class ChronicleModel(QObject):
 
     def close(self) -> None:
         """Lets go of the document."""
-        self.opened.document.changed.disconnect(self._on_changed)
+        self.open_campaign.document.changed.disconnect(self._on_changed)
 
     def _words(self) -> Texts:
-        return self.opened.texts.heading(chronicle_columns())
+        return self.open_campaign.texts.heading(chronicle_columns())
 
     def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
-        document = self.opened.document
+        document = self.open_campaign.document
         found = document.character(self.id)
         if found is None:
             self.gone.emit()

@@ -37,7 +37,7 @@ class DraftModel(WeighedForm):
             self.compare()
         if not self.may_submit():
             return False
-        return self._chronicle.opened.document.apply(self.draft.edit(), name=self._step_name())
+        return self._chronicle.open_campaign.document.apply(self.draft.edit(), name=self._step_name())
 
     def summary(self) -> str:
         return draft_summary(self.draft, self.texts)

@@ -31,15 +31,15 @@ class PlanModel(SectionModels):
     changed = Signal()
     gone = Signal()
 
-    def __init__(self, opened: OpenCampaign, who: str, parent: QObject | None = None) -> None:
-        super().__init__(opened.texts, parent)
-        self.opened, self.id = opened, who
+    def __init__(self, open_campaign: OpenCampaign, who: str, parent: QObject | None = None) -> None:
+        super().__init__(open_campaign.texts, parent)
+        self.open_campaign, self.id = open_campaign, who
         self.took, self._seen = 0.0, True
         self._character = self._found()
-        self._world = opened.document.world
+        self._world = open_campaign.document.world
         self._later = later(self.work_out)
         self.work_out()
-        opened.document.changed.connect(self._on_changed)
+        open_campaign.document.changed.connect(self._on_changed)
 
     @property
     def character(self) -> Character:
@@ -48,11 +48,11 @@ class PlanModel(SectionModels):
     @property
     def layouts(self) -> Layouts:
         """Layouts of the sections; one below the other where the system has none for plans."""
-        return self.opened.document.system.layouts.get(PLANS, Layouts((), ()))
+        return self.open_campaign.document.system.layouts.get(PLANS, Layouts((), ()))
 
     @property
     def read_only(self) -> bool:
-        return self.opened.document.read_only
+        return self.open_campaign.document.read_only
 
     @property
     def waits(self) -> bool:
@@ -61,7 +61,7 @@ class PlanModel(SectionModels):
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below the character. What takes long to work out shows what is entered first."""
-        done = self.opened.document.apply(below(edit, "characters", self.id), gesture)
+        done = self.open_campaign.document.apply(below(edit, "characters", self.id), gesture)
         if done and self.waits and edit.op == "add":
             # A new row is gone to at once, however long it takes.
             self.work_out()
@@ -72,7 +72,7 @@ class PlanModel(SectionModels):
     def buy(self, act: Edit | Batch) -> bool:
         """Writes what a row offers into the chronicle, at the campaign's date, as one step."""
         made = tuple(self._dated(edit) for edit in (act.edits if isinstance(act, Batch) else (act,)))
-        return self.opened.document.apply(Batch(act.name, made) if isinstance(act, Batch) else made[0])
+        return self.open_campaign.document.apply(Batch(act.name, made) if isinstance(act, Batch) else made[0])
 
     def show_seen(self, seen: bool) -> None:
         """Takes in whether the page is in sight."""
@@ -85,13 +85,13 @@ class PlanModel(SectionModels):
     def work_out(self) -> None:
         """Works the plans out and shows them."""
         self._later.stop()
-        document, begun = self.opened.document, now()
+        document, begun = self.open_campaign.document, now()
         self._shown_of = (self._character, self._world)
         self._set_sections(document.system.plans(self._character, self._world))
         self.took = now() - begun
 
     def close(self) -> None:
-        self.opened.document.changed.disconnect(self._on_changed)
+        self.open_campaign.document.changed.disconnect(self._on_changed)
         self._later.stop()
 
     def _is_shown(self) -> bool:
@@ -99,26 +99,26 @@ class PlanModel(SectionModels):
         return self._shown_of[0] is self._character and self._shown_of[1] is self._world
 
     def _dated(self, edit: Edit) -> Edit:
-        today, entry = self.opened.document.campaign.calendar.date, edit.value
+        today, entry = self.open_campaign.document.campaign.calendar.date, edit.value
         if today is not None and isinstance(entry, dict):
             edit = replace(edit, value={**entry, "date": [*today]})
         return below(edit, "characters", self.id)
 
     def _found(self) -> Character:
-        found = self.opened.document.character(self.id)
+        found = self.open_campaign.document.character(self.id)
         if found is None:
             raise KeyError(self.id)
         return found
 
     def _on_changed(self, old: object, new: object) -> None:
-        document = self.opened.document
+        document = self.open_campaign.document
         found = document.character(self.id)
         if found is None:
             self._later.stop()
             self.gone.emit()
             return
         if document.world is not self._world:
-            self._speak(self.opened.texts)
+            self._speak(self.open_campaign.texts)
         self._character, self._world = found, document.world
         if self._is_shown():
             return

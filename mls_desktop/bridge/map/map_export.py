@@ -40,7 +40,7 @@ class MapExport(QObject):
         super().__init__(parent)
         self._running_fight = running_fight
         self.press = press
-        self._shown = ShownPictures(running_fight.opened.pictures, self)
+        self._shown = ShownPictures(running_fight.open_campaign.pictures, self)
         self._shown.changed.connect(self.changed)
         self._masked: tuple[object, PictureLevels] | None = None
 

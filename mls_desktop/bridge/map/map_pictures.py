@@ -33,7 +33,7 @@ class MapPictures(QObject):
     def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._running_fight = running_fight
-        self._shown = ShownPictures(running_fight.opened.pictures, self)
+        self._shown = ShownPictures(running_fight.open_campaign.pictures, self)
         self._shown.changed.connect(self.changed)
         self._draft: GroundPicture | None = None
         self._work: BackgroundWork | None = None

@@ -27,7 +27,7 @@ class RollHistory(QObject):
         super().__init__(parent)
         self._roller = roller
         self._session: RollSession | None = None
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._watching = False
         self._later = later(self._renew)
 
@@ -46,13 +46,13 @@ class RollHistory(QObject):
         """Whether something was rolled that can be taken back."""
         return self._session is not None and bool(self._session.log)
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Rolls in another campaign, with an empty log; or in none."""
-        self._opened = opened
+        self._open_campaign = open_campaign
         if self._session is not None:
             self._session.begin()
-        if opened is not None:
-            opened.document.changed.connect(self._on_changed)
+        if open_campaign is not None:
+            open_campaign.document.changed.connect(self._on_changed)
         self._renew()
         self.logged.emit()
 
@@ -86,7 +86,7 @@ class RollHistory(QObject):
         called, and the program's for the others. False where nothing is offered, or the document refuses it."""
         self._catch_up()
         result = self.session.result(typed)
-        if result is None or self._opened is None or not self._opened.document.apply(result.batch):
+        if result is None or self._open_campaign is None or not self._open_campaign.document.apply(result.batch):
             return False
         self.session.take(result)
         self.logged.emit()
@@ -111,11 +111,11 @@ class RollHistory(QObject):
 
     def _set_people(self, session: RollSession) -> None:
         """Sets the characters who can roll, and the words of what they roll."""
-        session.texts = self._opened.texts if self._opened is not None else Texts({})
-        if self._opened is None:
+        session.texts = self._open_campaign.texts if self._open_campaign is not None else Texts({})
+        if self._open_campaign is None:
             session.clear_people()
             return
-        document = self._opened.document
+        document = self._open_campaign.document
         session.set_people(tuple(document.campaign.characters), document.system, document.world)
 
     def _renew(self) -> None:
@@ -125,6 +125,6 @@ class RollHistory(QObject):
 
     def _declare(self, wish: RollRequest) -> None:
         self.session.declare(wish)
-        if self._opened is not None and self.session.refusal is not None:
-            self._opened.document.refused.emit(self.session.refusal)
+        if self._open_campaign is not None and self.session.refusal is not None:
+            self._open_campaign.document.refused.emit(self.session.refusal)
         self.changed.emit()

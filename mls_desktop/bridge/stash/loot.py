@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Loot:
     """The loot of one encounter of a campaign, as far as it has been fought."""
 
-    def __init__(self, opened: OpenCampaign, id: str) -> None:
-        self._opened = opened
-        self._encounter: Encounter | None = inside(opened.document.campaign.encounters, id)
+    def __init__(self, open_campaign: OpenCampaign, id: str) -> None:
+        self._open_campaign = open_campaign
+        self._encounter: Encounter | None = inside(open_campaign.document.campaign.encounters, id)
 
     def sides(self) -> dict[str, str]:
         """The sides, by id, as they are called."""
@@ -31,11 +31,11 @@ class Loot:
     def usual_sides(self) -> frozenset[str]:
         """Sides whose fallen are searched if nobody says otherwise: where no player's character stands."""
         found = self._encounter
-        return foes(self._opened.document.campaign, found) if found is not None else frozenset()
+        return foes(self._open_campaign.document.campaign, found) if found is not None else frozenset()
 
     def spoils(self, sides: frozenset[str]) -> Spoils:
         """Spoils from the fallen of these sides; none where the fight cannot be played."""
-        found, system, shipped = self._encounter, self._opened.document.system, self._opened.shipped
+        found, system, shipped = self._encounter, self._open_campaign.document.system, self._open_campaign.shipped
         if found is None:
             return Spoils()
         try:
@@ -46,4 +46,4 @@ class Loot:
 
     def step(self, found: Spoils) -> Batch:
         """The one step by which all of it goes into stash and purse."""
-        return looted(self._opened.document.campaign, found.things, found.money)
+        return looted(self._open_campaign.document.campaign, found.things, found.money)

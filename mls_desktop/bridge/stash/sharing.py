@@ -26,11 +26,11 @@ SHARING, MONEY = "sharing", "money"
 class SharingModels(SectionModels):
     """The table of sharing out: a row for the money, one a thing, a column a player's character."""
 
-    def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
-        names = {f"{MEMBER}{id}": name for id, name in short_names(opened.document.campaign).items()}
-        super().__init__(opened.texts.heading({}, {**names, SHARING: _("Who gets what")}), parent)
-        self._opened = opened
-        self.people = names_apart(members(opened.document.campaign), _("unnamed"))
+    def __init__(self, open_campaign: OpenCampaign, parent: QObject | None = None) -> None:
+        names = {f"{MEMBER}{id}": name for id, name in short_names(open_campaign.document.campaign).items()}
+        super().__init__(open_campaign.texts.heading({}, {**names, SHARING: _("Who gets what")}), parent)
+        self._open_campaign = open_campaign
+        self.people = names_apart(members(open_campaign.document.campaign), _("unnamed"))
         self.among = set(self.people)
         self.money: int | float | None = None
         """How much of the money is shared; None: all of it."""
@@ -59,7 +59,7 @@ class SharingModels(SectionModels):
 
     def step(self) -> Batch | None:
         """The one step it makes; None where it cannot be."""
-        document = self._opened.document
+        document = self._open_campaign.document
         try:
             return shared_out(document.campaign, document.system, document.world, self.sharing())
         except Refused:
@@ -67,7 +67,7 @@ class SharingModels(SectionModels):
 
     def outcome(self) -> str:
         """Outcome of the sharing, in sentences, a line each."""
-        document, texts = self._opened.document, self.texts
+        document, texts = self._open_campaign.document, self.texts
         try:
             step = shared_out(document.campaign, document.system, document.world, self.sharing())
         except Refused:
@@ -75,7 +75,7 @@ class SharingModels(SectionModels):
         return "\n".join(self._said(texts)) if step.edits else _("Nobody gets anything yet.")
 
     def _said(self, texts: Texts) -> Iterator[str]:
-        campaign, sharing = self._opened.document.campaign, self.sharing()
+        campaign, sharing = self._open_campaign.document.campaign, self.sharing()
         purse = exact_amount(campaign.purse.money)
         part = purse if sharing.money is None else exact_amount(sharing.money)
         each = shares(saved_amount(part), len(sharing.among)).each
@@ -91,7 +91,7 @@ class SharingModels(SectionModels):
                 yield _("{thing}: {to}; {left} left.").format(thing=thing.name, to=to, left=there)
 
     def _rows(self) -> Iterator[Row]:
-        campaign = self._opened.document.campaign
+        campaign = self._open_campaign.document.campaign
         shared = Field(MONEY, "flag")
         flags = (
             Cell(f"{MEMBER}{id}", given(int(id in self.among)), shared, Edit("set", (MONEY, id))) for id in self.people

@@ -37,18 +37,18 @@ def stash_sections(campaign: AnyCampaign) -> tuple[Section, ...]:
 class StashModels(SectionModels):
     """The sections of purse and stash, kept up to date."""
 
-    def __init__(self, opened: OpenCampaign, parent: QObject | None = None) -> None:
-        super().__init__(stash_speech(opened.texts), parent)
-        self._opened = opened
+    def __init__(self, open_campaign: OpenCampaign, parent: QObject | None = None) -> None:
+        super().__init__(stash_speech(open_campaign.texts), parent)
+        self._open_campaign = open_campaign
         self.refresh()
 
     @property
     def read_only(self) -> bool:
-        return self._opened.document.read_only
+        return self._open_campaign.document.read_only
 
     def refresh(self) -> None:
         """Shows them as they are now."""
-        self._set_sections(stash_sections(self._opened.document.campaign))
+        self._set_sections(stash_sections(self._open_campaign.document.campaign))
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        return self._opened.document.apply(edit, gesture)
+        return self._open_campaign.document.apply(edit, gesture)

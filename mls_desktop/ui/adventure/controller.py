@@ -34,7 +34,7 @@ class AdventureController(QObject):
     def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, fight: Callable[[], str]) -> None:
         super().__init__(window)
         self._window, self._theme, self._tabs, self._fight = window, theme, tabs, fight
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._after: AfterAdventure | None = None
         self._time: TimePasses | None = None
         self.roller: Roller | None = None
@@ -47,38 +47,38 @@ class AdventureController(QObject):
             "roll_open": self.roll_open, "write_down": self.write_down, "to_party": self.to_party,
         }  # fmt: skip
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign; drafts, which were asked about, go with the one before."""
-        self._opened, self._after, self._time = opened, None, None
+        self._open_campaign, self._after, self._time = open_campaign, None, None
 
     def needs(self) -> dict[str, bool]:
         """Preconditions of the commands, by name: True where they hold now."""
-        opened = self._opened
-        anybody = opened is not None and bool(opened.document.campaign.characters)
+        open_campaign = self._open_campaign
+        anybody = open_campaign is not None and bool(open_campaign.document.campaign.characters)
         front = self._tabs.front_page()
         page = getattr(front, "id", "")
         return {
-            "adventures": anybody and opened is not None and opened.document.system.has_adventures,
-            "time": anybody and opened is not None and opened.document.system.has_passing,
+            "adventures": anybody and open_campaign is not None and open_campaign.document.system.has_adventures,
+            "time": anybody and open_campaign is not None and open_campaign.document.system.has_passing,
             "adventure": page == AFTER,
             "after": page in (AFTER, TIME),
         }
 
     def to_party(self) -> None:
         """The page of the party."""
-        opened = self._opened
-        if opened is not None:
-            page = self._tabs.bring_to_front("party", _("Party"), lambda: self._made_party(opened))
+        open_campaign = self._open_campaign
+        if open_campaign is not None:
+            page = self._tabs.bring_to_front("party", _("Party"), lambda: self._made_party(open_campaign))
             page.focus_filter()
 
     def after_adventure(self) -> None:
         """The page of the adventure that is over, which the fight in front belongs to."""
-        opened = self._opened
-        if opened is None or not opened.document.system.has_adventures:
+        open_campaign = self._open_campaign
+        if open_campaign is None or not open_campaign.document.system.has_adventures:
             return
         from mls_desktop.ui.adventure.adventure_page import AdventurePage
 
-        model, fight = self._model(opened), self._fight()
+        model, fight = self._model(open_campaign), self._fight()
         if fight:
             model.follow(fight)
         title = _("After the adventure")
@@ -87,14 +87,14 @@ class AdventureController(QObject):
 
     def time_passes(self) -> None:
         """The page of time that passes."""
-        opened = self._opened
-        if opened is None or not opened.document.system.has_passing:
+        open_campaign = self._open_campaign
+        if open_campaign is None or not open_campaign.document.system.has_passing:
             return
         from mls_desktop.bridge.adventure.time_passes import TimePasses
         from mls_desktop.ui.adventure.time_page import TimePage
 
         if self._time is None:
-            self._time = TimePasses(opened, opened)
+            self._time = TimePasses(open_campaign, open_campaign)
             self._time.written.connect(self._on_passed)
         model = self._time
         page = self._tabs.bring_to_front(TIME, _("Time passes"), lambda: TimePage(model, self._theme, self._tabs))
@@ -141,12 +141,12 @@ class AdventureController(QObject):
         drafted = (self._after, self._time)
         return next((each for each in drafted if each is not None and each.is_begun()), None)
 
-    def _model(self, opened: OpenCampaign) -> AfterAdventure:
+    def _model(self, open_campaign: OpenCampaign) -> AfterAdventure:
         from mls_desktop.bridge.adventure.after_adventure import AfterAdventure
         from mls_desktop.bridge.roll.dice import Roller
 
         if self._after is None:
-            self._after = AfterAdventure(opened, self.roller or Roller(), opened)
+            self._after = AfterAdventure(open_campaign, self.roller or Roller(), open_campaign)
             self._after.written.connect(self._on_written)
         return self._after
 
@@ -158,26 +158,26 @@ class AdventureController(QObject):
         self.said.emit(_("The time has passed."))
 
     def _show_recap(self, name: str) -> None:
-        opened = self._opened
-        if opened is None or not opened.document.system.has_adventures:
+        open_campaign = self._open_campaign
+        if open_campaign is None or not open_campaign.document.system.has_adventures:
             return
         from mls_desktop.ui.adventure.recap_page import RecapPage
 
-        page = self._tabs.bring_to_front(RECAP, _("What it brought"), lambda: self._made_recap(opened))
+        page = self._tabs.bring_to_front(RECAP, _("What it brought"), lambda: self._made_recap(open_campaign))
         assert isinstance(page, RecapPage)
         page.choose(name)
         page.focus_first()
 
-    def _made_party(self, opened: OpenCampaign) -> PartyPage:
+    def _made_party(self, open_campaign: OpenCampaign) -> PartyPage:
         from mls_desktop.ui.characters.party_page import PartyPage
 
-        made = PartyPage(opened, self._theme, self._window)
+        made = PartyPage(open_campaign, self._theme, self._window)
         made.adventure_wanted.connect(self.after_adventure)
         return made
 
-    def _made_recap(self, opened: OpenCampaign) -> RecapPage:
+    def _made_recap(self, open_campaign: OpenCampaign) -> RecapPage:
         from mls_desktop.ui.adventure.recap_page import RecapPage
 
-        made = RecapPage(opened, self._theme, self._tabs)
+        made = RecapPage(open_campaign, self._theme, self._tabs)
         made.said.connect(self.said)
         return made

@@ -32,12 +32,12 @@ class RecapPage(TabPage):
 
     said = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._theme = opened, theme
-        self.copies = RecapExport(opened, Printer())
+        self._open_campaign, self._theme = open_campaign, theme
+        self.copies = RecapExport(open_campaign, Printer())
         self.found: tuple[Recap, ...] = ()
         self._choice: RecapChoice | None = None
         self.box = ComboBox(theme, self)
@@ -50,7 +50,7 @@ class RecapPage(TabPage):
         self._flow = FlowLayout(self._tools, theme.px(8), theme.px(6))
         self._lay_out()
         self.box.activated.connect(self._show)
-        opened.document.changed.connect(self.refresh)
+        open_campaign.document.changed.connect(self.refresh)
         theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
@@ -78,7 +78,7 @@ class RecapPage(TabPage):
         self._show()
 
     def close_page(self) -> None:
-        self._opened.document.changed.disconnect(self.refresh)
+        self._open_campaign.document.changed.disconnect(self.refresh)
         self._theme.changed.disconnect(self.restyle)
 
     def restyle(self) -> None:

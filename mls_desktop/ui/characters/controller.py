@@ -34,11 +34,11 @@ class CharacterController(QObject):
     def __init__(self, window: QWidget, theme: Theme, chosen: Callable[[], str]) -> None:
         super().__init__(window)
         self._window, self._theme, self._chosen = window, theme, chosen
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign."""
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
@@ -59,19 +59,19 @@ class CharacterController(QObject):
 
     def from_template(self) -> None:
         """Offers the library's templates."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return
-        section = ordered_templates(self._opened.document)
+        section = ordered_templates(self._open_campaign.document)
         from mls_desktop.ui.sections.picker import Picker
 
-        picker = Picker(section, self._opened.texts, self._theme, _("New from a template"), self._window)
+        picker = Picker(section, self._open_campaign.texts, self._theme, _("New from a template"), self._window)
         picker.taken.connect(self._on_template)
         picker.open()
 
     def duplicate(self) -> None:
         """A copy right after the character chosen."""
         who = self._who()
-        if who is None or self._opened is None:
+        if who is None or self._open_campaign is None:
             return
         characters = self._characters()
         after = [each.id for each in characters[characters.index(who) + 1 :] if each.role == who.role]
@@ -82,24 +82,24 @@ class CharacterController(QObject):
         from mls_desktop.model.party.order import moving
 
         who = inside(self._characters(), id)
-        if who is None or self._opened is None:
+        if who is None or self._open_campaign is None:
             return
         if copying:
             self._copy(who, role, before)
             return
-        texts, step = self._opened.texts, moving(self._characters(), id, role, before)
+        texts, step = self._open_campaign.texts, moving(self._characters(), id, role, before)
         if step is not None:
             to = f"{_('{what} moved').format(what=who.name or _('unnamed'))}"
             if who.role != role:
                 to = f"{to}: {role_title(role, texts)}"
-            self._opened.document.apply(step, name=to)
+            self._open_campaign.document.apply(step, name=to)
 
     def _copy(self, who: Character, role: str, before: str) -> None:
         from mls_desktop.model.party.order import copying as copying_step
 
-        if self._opened is None:
+        if self._open_campaign is None:
             return
-        document = self._opened.document
+        document = self._open_campaign.document
         id = document.new_id(who.name)
         copy = replace(who, id=id, name=_("{name} (copy)").format(name=who.name))
         if document.apply(copying_step(self._characters(), copy, role, before)):
@@ -110,17 +110,17 @@ class CharacterController(QObject):
         from mls_desktop.model.pictures import removing
 
         who = self._who()
-        if who is not None and self._opened is not None:
-            document = self._opened.document
+        if who is not None and self._open_campaign is not None:
+            document = self._open_campaign.document
             name = _("{who}: deleted").format(who=who.name or _("unnamed"))
             document.apply(removing(document.campaign, who), name=name)
 
     def rest(self) -> None:
         """Asks who rested."""
-        if self._opened is not None:
+        if self._open_campaign is not None:
             from mls_desktop.ui.characters.rest_dialog import RestDialog
 
-            dialog = RestDialog(self._opened.document, self._opened.texts, self._theme, self._window)
+            dialog = RestDialog(self._open_campaign.document, self._open_campaign.texts, self._theme, self._window)
             dialog.rested.connect(self.said)
             dialog.open()
 
@@ -131,7 +131,7 @@ class CharacterController(QObject):
         self._move(1)
 
     def _characters(self) -> tuple[Character, ...]:
-        return tuple(self._opened.document.campaign.characters) if self._opened is not None else ()
+        return tuple(self._open_campaign.document.campaign.characters) if self._open_campaign is not None else ()
 
     def _who(self) -> Character | None:
         found: Character | None = inside(self._characters(), self._chosen())
@@ -139,23 +139,23 @@ class CharacterController(QObject):
 
     def add_blank(self, role: str, name: str) -> str:
         """Adds a blank character; the id, or "" where it was refused."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return ""
-        document = self._opened.document
+        document = self._open_campaign.document
         made = document.system.new(document.world, document.new_id(name), name)
         return self._add(document.system.edit(made, document.world, Edit("set", ("role",), role)))
 
     def add_template(self, id: str) -> str:
         """Adds a character made from a template of the library; the id, or "" where there is none."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return ""
-        document = self._opened.document
+        document = self._open_campaign.document
         template = document.system.template(document.world, id)
         return self._add(template) if template is not None else ""
 
     def _of_referee(self, place: int, name: str) -> None:
         """Makes one of the roles that a system has beside players."""
-        roles = self._opened.document.system.roles if self._opened is not None else ()
+        roles = self._open_campaign.document.system.roles if self._open_campaign is not None else ()
         if len(roles) > 1:
             self._new(roles[place], name if len(roles) > 2 else _("New character"))
 
@@ -166,9 +166,9 @@ class CharacterController(QObject):
 
     def _add(self, who: Any) -> str:
         """Adds a character under a free id, which is given back; "" where it was refused."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return ""
-        document = self._opened.document
+        document = self._open_campaign.document
         id = document.new_id(who.name)
         joined = replace(who, id=id)
         return id if document.apply(Edit("add", ("characters",), joined)) else ""
@@ -183,12 +183,12 @@ class CharacterController(QObject):
         from mls_desktop.model.party.order import moving_by
 
         who = self._who()
-        if who is None or self._opened is None:
+        if who is None or self._open_campaign is None:
             return
         step = moving_by(self._characters(), who.id, by)
         if step is not None:
             name = _("{what} moved").format(what=who.name or _("unnamed"))
-            self._opened.document.apply(step, name=name)
+            self._open_campaign.document.apply(step, name=name)
 
 
 def ordered_templates(document: Document, roles: tuple[str, ...] = ()) -> Section:

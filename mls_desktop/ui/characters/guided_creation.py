@@ -25,11 +25,11 @@ class GuidedCreation(QObject):
     def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, people: CharacterController) -> None:
         super().__init__(window)
         self._window, self._theme, self._tabs, self._people = window, theme, tabs, people
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
@@ -40,12 +40,14 @@ class GuidedCreation(QObject):
 
     def new(self) -> None:
         """Asks what to begin with, then leads through the new character."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return
-        section = with_blank(ordered_templates(self._opened.document, roles=("player",)), self._opened.texts)
+        section = with_blank(
+            ordered_templates(self._open_campaign.document, roles=("player",)), self._open_campaign.texts
+        )
         from mls_desktop.ui.sections.picker import Picker
 
-        picker = Picker(section, self._opened.texts, self._theme, _("New character, guided"), self._window)
+        picker = Picker(section, self._open_campaign.texts, self._theme, _("New character, guided"), self._window)
         picker.taken.connect(self._on_taken)
         picker.open()
 
@@ -71,17 +73,21 @@ class GuidedCreation(QObject):
 
     def can_lead(self) -> bool:
         """Whether the sheet in front can be shown page by page."""
-        opened = self._opened
-        return opened is not None and self._tabs.front() is not None and bool(guide_steps(opened.document.system))
+        open_campaign = self._open_campaign
+        return (
+            open_campaign is not None
+            and self._tabs.front() is not None
+            and bool(guide_steps(open_campaign.document.system))
+        )
 
     def _front(self) -> GuidedPage | None:
         page = self._tabs.front()
         return cast("GuidedPage", page) if page is not None and page.guided else None
 
     def _show(self, id: str, guided: bool) -> None:
-        if self._opened is None:
+        if self._open_campaign is None:
             return
-        page = self._tabs.open(id, guided and bool(guide_steps(self._opened.document.system)))
+        page = self._tabs.open(id, guided and bool(guide_steps(self._open_campaign.document.system)))
         if page is not None:
             (page.focus_top if page.guided else page.focus_first)()
 

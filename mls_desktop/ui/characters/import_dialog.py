@@ -38,10 +38,10 @@ class ImportDialog(SizedDialog):
     liked = (820, 560)
 
     def __init__(
-        self, opened: OpenCampaign, found: ImportPlan, filing: CampaignFiles, theme: Theme, parent: QWidget
+        self, open_campaign: OpenCampaign, found: ImportPlan, filing: CampaignFiles, theme: Theme, parent: QWidget
     ) -> None:
         super().__init__(_("Import characters"), theme, parent)
-        self._opened, self._found, self._filing = opened, found, filing
+        self._open_campaign, self._found, self._filing = open_campaign, found, filing
         self.characters: dict[str, QComboBox] = {}
         self.entries: dict[Place, QComboBox] = {}
         self.tree = self._make_tree()
@@ -87,7 +87,7 @@ class ImportDialog(SizedDialog):
             self.tree.add_heading(fresh_line(self._found))
         if self._found.rulings:
             self.tree.add_heading(_("Rulings that differ; this campaign keeps its own"))
-        for row in ruling_rows(self._found, self._opened.reference):
+        for row in ruling_rows(self._found, self._open_campaign.reference):
             self.tree.add_row(row)
         choices = (*self.characters.values(), *self.entries.values())
         self.tree.set_beside(max((combo.sizeHint().width() for combo in choices), default=0))
@@ -101,11 +101,11 @@ class ImportDialog(SizedDialog):
             self.characters[met.theirs.id] = self._combo(item, options, name)
 
     def _told(self, met: CharacterMatch) -> tuple[ComparedLine, ...]:
-        return character_lines(met, self._opened, self._filing.shipped_data.world(self._found.guest))
+        return character_lines(met, self._open_campaign, self._filing.shipped_data.world(self._found.guest))
 
     def _clash(self, clash: EntryConflict) -> None:
-        name = f"{self._opened.texts.section(clash.list)}: {clash.theirs.name}"
-        item = self._row(name, entry_lines(clash, self._opened.texts))
+        name = f"{self._open_campaign.texts.section(clash.list)}: {clash.theirs.name}"
+        item = self._row(name, entry_lines(clash, self._open_campaign.texts))
         combo = self._combo(item, both_there(), name)
         _set(combo, "both")
         self.entries[clash.list, clash.theirs.id] = combo

@@ -28,9 +28,9 @@ class Joining(QObject):
     came = Signal(str)
     said = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, filing: CampaignFiles, theme: Theme, window: QWidget) -> None:
-        super().__init__(opened)
-        self._opened, self._filing, self._theme, self._window = opened, filing, theme, window
+    def __init__(self, open_campaign: OpenCampaign, filing: CampaignFiles, theme: Theme, window: QWidget) -> None:
+        super().__init__(open_campaign)
+        self._open_campaign, self._filing, self._theme, self._window = open_campaign, filing, theme, window
         self._found: ImportPlan | None = None
 
     def compare(self, guest: AnyCampaign) -> None:
@@ -38,12 +38,12 @@ class Joining(QObject):
         from mls_desktop.bridge.campaign.version_account import AccountTools
         from mls_desktop.ui.widgets.message_box import show_message
 
-        opened = self._opened
-        if guest.system != opened.document.campaign.system:
+        open_campaign = self._open_campaign
+        if guest.system != open_campaign.document.campaign.system:
             self.meet(guest, copies=False)
             return
-        tools = AccountTools(self._filing.shipped_data, opened.texts, opened.reference)
-        side = other_side(guest, opened.document.campaign, tools)
+        tools = AccountTools(self._filing.shipped_data, open_campaign.texts, open_campaign.reference)
+        side = other_side(guest, open_campaign.document.campaign, tools)
         if not side.same:
             self.meet(guest, copies=False, besides=side.lines)
             return
@@ -55,7 +55,7 @@ class Joining(QObject):
     def meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
         """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
         Raises LoadError."""
-        document = self._opened.document
+        document = self._open_campaign.document
         found = meeting(document.campaign, document.system, guest, self._filing.shipped_data, copies)
         self._found = found
         if all(met.same for met in found.meetings):
@@ -65,17 +65,17 @@ class Joining(QObject):
         else:
             from mls_desktop.ui.characters.import_dialog import ImportDialog
 
-            dialog = ImportDialog(self._opened, found, self._filing, self._theme, self._window)
+            dialog = ImportDialog(self._open_campaign, found, self._filing, self._theme, self._window)
             if besides:
                 dialog.add_note(_("Also different: {things}").format(things=decided_by(besides, "; ")))
             dialog.decided.connect(self._join)
             dialog.open()
 
     def _join(self, taking: ImportChoices) -> None:
-        opened, found = self._opened, self._found
+        open_campaign, found = self._open_campaign, self._found
         if found is None:
             return
-        document = opened.document
+        document = open_campaign.document
         before: dict[str, Character] = {who.id: who for who in document.campaign.characters}
         shipped = self._filing.shipped_data.shipped(document.campaign.system)
         step = taken(document.campaign, found, taking, shipped, document.system)

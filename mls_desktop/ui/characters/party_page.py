@@ -54,13 +54,13 @@ class PartyPage(TabPage):
 
     adventure_wanted = Signal()
 
-    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._theme = opened, theme
-        self._party = Party(opened.document.system)
-        self._standings = Standings(opened.document.system)
+        self._open_campaign, self._theme = open_campaign, theme
+        self._party = Party(open_campaign.document.system)
+        self._standings = Standings(open_campaign.document.system)
         self._wanted: Wanted | None = None
         """Which traits; None: how they stand."""
         self._buttons = QButtonGroup(self)
@@ -76,7 +76,7 @@ class PartyPage(TabPage):
         self.table = self._make_table()
         self.line.textChanged.connect(self._narrow)
         self._buttons.idToggled.connect(self._on_wanted)
-        opened.document.changed.connect(self.refresh)
+        open_campaign.document.changed.connect(self.refresh)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.refresh()
@@ -92,7 +92,7 @@ class PartyPage(TabPage):
             button.setChecked(at == STANDING)
             self._buttons.addButton(button, at)
             line.addWidget(button)
-        if self._opened.document.system.has_adventures:
+        if self._open_campaign.document.system.has_adventures:
             after = tool_button(self, _("After the adventure …"), _("Points and checks for the party"))
             KeyTip(after, _("Points and checks for the party"), "after_adventure")
             after.clicked.connect(self.adventure_wanted)
@@ -124,7 +124,7 @@ class PartyPage(TabPage):
 
     def _tell(self) -> None:
         """Shows the meaning of the colours and dashes, or the reason why the table is empty."""
-        some = any(members(self._opened.document.campaign))
+        some = any(members(self._open_campaign.document.campaign))
         bare = _("Nothing of that kind.") if some else _("There is no player character yet.")
         told = _("In colour: the best of the party. Faint: usable, but never learnt. A dash: not usable.")
         standing = _("Everybody’s figures as they are now. A dash: they have none of that.")
@@ -132,17 +132,17 @@ class PartyPage(TabPage):
         self.hint.setText(shown if self.table.rows.rowCount() else bare)
 
     def close_page(self) -> None:
-        self._opened.document.changed.disconnect(self.refresh)
+        self._open_campaign.document.changed.disconnect(self.refresh)
 
     def _texts(self) -> Texts:
-        document = self._opened.document
-        return self._opened.texts.knowing({**document.system.names(document.world), **self._names()})
+        document = self._open_campaign.document
+        return self._open_campaign.texts.knowing({**document.system.names(document.world), **self._names()})
 
     def _names(self) -> dict[str, str]:
-        return column_names(self._opened.document.campaign)
+        return column_names(self._open_campaign.document.campaign)
 
     def _section(self, texts: Texts) -> Section:
-        document = self._opened.document
+        document = self._open_campaign.document
         if self._wanted is None:
             return self._standings.section(document.campaign, document.world, texts)
         return self._party.section(document.campaign, document.world, texts, self._wanted)

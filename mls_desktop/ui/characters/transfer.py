@@ -41,14 +41,14 @@ class TransferController(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._theme, self._filing, self._chosen, self._say = window, theme, filing, chosen, say
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._dropped = Path()
         self._reader = PatientReader(window, filing, _("Import characters"))
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._reader.stop()  # what is read was to join the one before
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
@@ -63,12 +63,12 @@ class TransferController(QObject):
 
     def parcel(self, id: str) -> str:
         """A character as text for the clipboard or a drag; "" where there is none, and it was told why."""
-        if self._opened is None or self._opened.document.character(id) is None:
+        if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return ""
         from mls_desktop.bridge.campaign.clipboard import sent
 
         try:
-            document = self._opened.document
+            document = self._open_campaign.document
             return sent(document.campaign, document.system, [id], self._filing.shipped_data)
         except LoadError as error:
             self._tell(error.text)
@@ -150,11 +150,11 @@ class TransferController(QObject):
 
     def _joining(self) -> Joining | None:
         """Joining of characters to the open campaign; None where none is open."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return None
         from mls_desktop.ui.characters.joining import Joining
 
-        joining = Joining(self._opened, self._filing, self._theme, self._window)
+        joining = Joining(self._open_campaign, self._filing, self._theme, self._window)
         joining.came.connect(self.came)
         joining.said.connect(self._say)
         return joining

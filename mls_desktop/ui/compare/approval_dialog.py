@@ -27,11 +27,15 @@ class ApprovalDialog(Dialog):
 
     approved = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, id: str, theme: Theme, parent: QWidget) -> None:
-        who = opened.document.character(id)
-        self._opened, self._id, self._name = opened, id, called(who, opened.document.campaign) if who else ""
+    def __init__(self, open_campaign: OpenCampaign, id: str, theme: Theme, parent: QWidget) -> None:
+        who = open_campaign.document.character(id)
+        self._open_campaign, self._id, self._name = (
+            open_campaign,
+            id,
+            called(who, open_campaign.document.campaign) if who else "",
+        )
         super().__init__(_("Approve this version"), parent)
-        usual = usual_approval(opened)
+        usual = usual_approval(open_campaign)
         self.by, self.name = self._line(_("Approved by"), usual.by), self._line(_("Name of the version"), usual.name)
         self.dated = CheckBox(theme, self, _("Date in the campaign’s years"))
         self.dated.setChecked(usual.date is not None)
@@ -63,7 +67,7 @@ class ApprovalDialog(Dialog):
         about = PlainLabel(said.format(name=self._name), self, wrap=True)
         about.setMinimumWidth(theme.px(380))
         column.addWidget(about)
-        stands = PlainLabel(standing_text(self._opened, self._id), self, wrap=True)
+        stands = PlainLabel(standing_text(self._open_campaign, self._id), self, wrap=True)
         stands.keep_ink(theme, "soft_ink")
         column.addWidget(stands)
         form = QGridLayout()
@@ -92,6 +96,6 @@ class ApprovalDialog(Dialog):
     def _on_approve(self) -> None:
         date = (self.year.value(), self.day.value()) if self.dated.isChecked() else None
         said = Approval(self.by.text().strip(), self.name.text().strip(), date)
-        if approve(self._opened, self._id, said):
+        if approve(self._open_campaign, self._id, said):
             self.approved.emit(_("{name}: this version is approved.").format(name=self._name))
         self.accept()

@@ -35,10 +35,10 @@ class CompareDialog(SizedDialog):
     said = Signal(str)
     liked = (900, 640)
 
-    def __init__(self, opened: OpenCampaign, id: str, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, open_campaign: OpenCampaign, id: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Compare characters"), theme, parent)
-        self._opened = opened
-        self._counterparts = Counterparts(opened)
+        self._open_campaign = open_campaign
+        self._counterparts = Counterparts(open_campaign)
         self._held: SideComparison | None = None
         self.who = self._box(_("Character"))
         self.other = self._box(_("Compared with"))
@@ -54,14 +54,14 @@ class CompareDialog(SizedDialog):
         self.export_button = own_button(self, _("Export …"), self._on_export)
         self.close_button = own_button(self, _("Close"), self.reject)
         self._lay_out()
-        campaign = opened.document.campaign
+        campaign = open_campaign.document.campaign
         names = {each.id: called(each, campaign) for each in campaign.characters}
         self.who.set_choices(names, id)
         self._fill(self._counterparts.alike(id, "here/"))
         self.who.currentIndexChanged.connect(self._on_who)
         self.other.currentIndexChanged.connect(self._show)
         self.only.toggled.connect(self._show)
-        opened.document.changed.connect(self._on_changed)
+        open_campaign.document.changed.connect(self._on_changed)
         self.fit()
         self.tree.setFocus()
 
@@ -92,7 +92,7 @@ class CompareDialog(SizedDialog):
         """Comparison shown, as a text, or as HTML where `web`."""
         if self._held is None:
             return ""
-        return (sides_html if web else sides_text)(self._opened, self._held, not self.only.isChecked())
+        return (sides_html if web else sides_text)(self._open_campaign, self._held, not self.only.isChecked())
 
     def _box(self, name: str) -> ComboBox:
         box = ComboBox(self._theme, self)
@@ -143,13 +143,13 @@ class CompareDialog(SizedDialog):
 
     def _show(self) -> None:
         other = self.counterpart()
-        self._held = side_comparison(self._opened, self.id, other) if other is not None else None
+        self._held = side_comparison(self._open_campaign, self.id, other) if other is not None else None
         self.tree.show_comparison(self._held, not self.only.isChecked())
         self.summary.setText(self._held.summary if self._held is not None else "")
         note = _("There is nobody else to compare with here; another file may hold somebody.")
         self.note.setText(self._held.note if self._held is not None else note)
         self.note.setVisible(bool(self.note.text()))
-        writable = not self._opened.document.read_only
+        writable = not self._open_campaign.document.read_only
         self.merge_button.setEnabled(other is not None and other.can_be_merged and writable)
         for button in (self.copy_button, self.export_button):
             button.setEnabled(self._held is not None)
@@ -159,7 +159,7 @@ class CompareDialog(SizedDialog):
 
     def _on_changed(self) -> None:
         """The campaign is another one: after a merge, or a step taken back."""
-        if self._opened.document.character(self.id) is None:
+        if self._open_campaign.document.character(self.id) is None:
             self.reject()
         else:
             self._fill(str(self.other.currentData() or ""))

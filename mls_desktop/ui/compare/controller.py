@@ -32,15 +32,15 @@ class CompareController(QObject):
     def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, chosen: Callable[[], str]) -> None:
         super().__init__(window)
         self._window, self._theme, self._filing, self._chosen = window, theme, filing, chosen
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._dialog: CompareDialog | None = None
         self._title = ""
         self._reader = PatientReader(window, filing, _("Compare characters"))
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._reader.stop()
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
@@ -48,10 +48,10 @@ class CompareController(QObject):
 
     def needs(self) -> dict[str, bool]:
         """Preconditions of the commands, by name: True where they hold."""
-        if self._opened is None or not self._chosen():
+        if self._open_campaign is None or not self._chosen():
             return {"seals": False, "sealed": False}
-        opened, id = self._opened, self._chosen()
-        return {"seals": may_approve(opened, id), "sealed": is_approved(opened, id)}
+        open_campaign, id = self._open_campaign, self._chosen()
+        return {"seals": may_approve(open_campaign, id), "sealed": is_approved(open_campaign, id)}
 
     def compare(self) -> None:
         """Shows the character chosen beside another one."""
@@ -71,20 +71,20 @@ class CompareController(QObject):
 
     def approve(self) -> None:
         """Asks who approves the character chosen as they are."""
-        if self._opened is None or self._opened.document.character(self._chosen()) is None:
+        if self._open_campaign is None or self._open_campaign.document.character(self._chosen()) is None:
             return
         from mls_desktop.ui.compare.approval_dialog import ApprovalDialog
 
-        dialog = ApprovalDialog(self._opened, self._chosen(), self._theme, self._window)
+        dialog = ApprovalDialog(self._open_campaign, self._chosen(), self._theme, self._window)
         dialog.approved.connect(self.said)
         dialog.open()
 
     def _open(self, id: str) -> CompareDialog | None:
-        if self._opened is None or self._opened.document.character(id) is None:
+        if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return None
         from mls_desktop.ui.compare.compare_dialog import CompareDialog
 
-        dialog = self._dialog = CompareDialog(self._opened, id, self._theme, self._window)
+        dialog = self._dialog = CompareDialog(self._open_campaign, id, self._theme, self._window)
         dialog.file_wanted.connect(self._on_file_wanted)
         dialog.merge_wanted.connect(self._on_merge_wanted)
         dialog.export_wanted.connect(self._on_export_wanted)
@@ -126,16 +126,16 @@ class CompareController(QObject):
         show_message(self._dialog or self._window, _("Not compared"), error.text)
 
     def _on_merge_wanted(self, id: str, other: Counterpart) -> None:
-        if self._opened is None or self._dialog is None:
+        if self._open_campaign is None or self._dialog is None:
             return
         from mls_desktop.bridge.compare.character_merger import CharacterMerger
         from mls_desktop.ui.compare.merging_dialog import MergingDialog
         from mls_desktop.ui.widgets.message_box import show_message
 
         try:
-            merger = CharacterMerger(self._opened, id, other)
+            merger = CharacterMerger(self._open_campaign, id, other)
         except Refused as refused:
-            show_message(self._dialog, _("Not merged"), self._opened.texts.finding(refused.finding))
+            show_message(self._dialog, _("Not merged"), self._open_campaign.texts.finding(refused.finding))
             return
         dialog = MergingDialog(merger, self._theme, self._dialog)
         dialog.merged.connect(self.said)

@@ -51,7 +51,7 @@ class FightController(QObject):
     def __init__(self, window: QMainWindow, theme: Theme, tabs: Tabs) -> None:
         super().__init__(window)
         self._window, self._theme, self._tabs = window, theme, tabs
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._oldest_first = False
         self.program_rolls: ProgramRolls = "foes"  # in fights that open from now on
         self._why_wanted = False
@@ -73,10 +73,10 @@ class FightController(QObject):
             if page.id.startswith(PREFIX):
                 cast("FightPage", page).set_log_order(oldest_first)
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened = opened
-        encounters = EncounterListModel(opened.document, opened.texts, opened)
+        self._open_campaign = open_campaign
+        encounters = EncounterListModel(open_campaign.document, open_campaign.texts, open_campaign)
         self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 
@@ -146,11 +146,11 @@ class FightController(QObject):
 
     def new(self) -> None:
         """An encounter with all player characters on its first side who can fight."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return
         from mls_desktop.bridge.fight import preparation
 
-        id, said = preparation.made_of_players(self._opened)
+        id, said = preparation.made_of_players(self._open_campaign)
         self.open(id)
         page = self.page()
         if said and page is not None and page.prepare is not None:
@@ -231,21 +231,21 @@ class FightController(QObject):
     def copy(self) -> None:
         from mls_desktop.bridge.fight.preparation import copied
 
-        if self._opened is not None:
-            self.open(copied(self._opened, self.chosen()))
+        if self._open_campaign is not None:
+            self.open(copied(self._open_campaign, self.chosen()))
 
     def run_again(self) -> None:
         from mls_desktop.bridge.fight.preparation import run_again
 
-        if self._opened is not None:
-            self.open(run_again(self._opened, self.chosen()))
+        if self._open_campaign is not None:
+            self.open(run_again(self._open_campaign, self.chosen()))
 
     def remove(self) -> None:
         """Takes the encounter out of the campaign; undo brings it back."""
         from mls_desktop.bridge.fight.preparation import removed
 
-        if self._opened is not None and self.chosen():
-            removed(self._opened, self.chosen())
+        if self._open_campaign is not None and self.chosen():
+            removed(self._open_campaign, self.chosen())
 
     def newcomer(self) -> None:
         self._with_page(lambda page: page.newcomer())
@@ -279,14 +279,14 @@ class FightController(QObject):
 
     def _placed(self, id: str, at: int) -> TabPage | None:
         """The page of an encounter, with its tab at a place if it is not open yet; None where there is no such one."""
-        opened = self._opened
-        found = inside(opened.document.campaign.encounters, id) if opened is not None else None
-        if opened is None or found is None:
+        open_campaign = self._open_campaign
+        found = inside(open_campaign.document.campaign.encounters, id) if open_campaign is not None else None
+        if open_campaign is None or found is None:
             return None
         from mls_desktop.ui.fight.page import FightPage
 
         name = found.name or _("unnamed")
-        made = partial(FightPage, opened, id, self._theme, self._tabs, program_rolls=self.program_rolls)
+        made = partial(FightPage, open_campaign, id, self._theme, self._tabs, program_rolls=self.program_rolls)
         return self._tabs.place(PREFIX + id, name, lambda: self._made(made()), at)
 
     def _made(self, page: FightPage) -> FightPage:
@@ -318,7 +318,7 @@ class FightController(QObject):
 
     def _on_changed(self) -> None:
         """An encounter may be called otherwise now."""
-        encounters = self._opened.document.campaign.encounters if self._opened is not None else ()
+        encounters = self._open_campaign.document.campaign.encounters if self._open_campaign is not None else ()
         names = {PREFIX + each.id: each.name or _("unnamed") for each in encounters}
         for at, page in self._tabs.others().items():
             if page.id in names:

@@ -30,7 +30,7 @@ class JoinLine(QWidget):
         super().__init__(parent)
         self._running_fight, self._theme = running_fight, theme
         self.add = SearchLine(self)
-        typed = example(running_fight.opened)
+        typed = example(running_fight.open_campaign)
         self.add.setPlaceholderText(_("Add: {typed}").format(typed=typed) if typed else _("Add by name"))
         self.add.setAccessibleName(_("Whom to add, and how many"))
         self.add.returnPressed.connect(self._on_add)
@@ -77,23 +77,23 @@ class JoinLine(QWidget):
     def _on_typed(self, text: str) -> None:
         """Offers those who may be meant by what is typed so far."""
         self.say("")
-        self.names.set_names(offered(self._running_fight.opened, text))
+        self.names.set_names(offered(self._running_fight.open_campaign, text))
         self.offering.emit()
 
     def _on_taken(self, id: str) -> None:
         """One of the names is clicked: they join at once, as many as are typed."""
-        who = person(self._running_fight.opened, id)
+        who = person(self._running_fight.open_campaign, id)
         if who is not None:
             self._join(who, how_many(self.add.text()))
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_add(self) -> None:
         """Enter takes the name at hand, else who alone is meant by what is typed; without a word nobody."""
-        text, opened = self.add.text(), self._running_fight.opened
+        text, open_campaign = self.add.text(), self._running_fight.open_campaign
         if not text.strip():
             return
-        chosen = person(opened, self.names.chosen())
-        who = (chosen, how_many(text)) if chosen is not None else found(opened, text)
+        chosen = person(open_campaign, self.names.chosen())
+        who = (chosen, how_many(text)) if chosen is not None else found(open_campaign, text)
         if who is not None:
             self._join(*who)
         elif self.names.count() > 1:
@@ -107,7 +107,7 @@ class JoinLine(QWidget):
             self.say(_("You can add 1 to {most} of a kind at once.").format(most=MOST))
             return
         self.say("")
-        if join(self._running_fight.opened, self._running_fight.id, who, str(self.side.currentData()), count):
+        if join(self._running_fight.open_campaign, self._running_fight.id, who, str(self.side.currentData()), count):
             self.add.setText("")
             self.names.set_names(())
 
@@ -116,7 +116,7 @@ class JoinLine(QWidget):
         from mls_desktop.ui.fight.join_dialog import JoinPicker
 
         running_fight = self._running_fight
-        section, here = people(running_fight.opened), {entry.of for entry in running_fight.encounter.line_up}
+        section, here = people(running_fight.open_campaign), {entry.of for entry in running_fight.encounter.line_up}
         section = replace(section, rows=tuple(row for row in section.rows if row.id.removeprefix(OWN) not in here))
         picker = JoinPicker(
             section, side_names(running_fight), self._side_for, running_fight.texts, self._theme, self.window()
@@ -125,11 +125,11 @@ class JoinLine(QWidget):
         picker.open()
 
     def _side_for(self, id: str) -> str:
-        who, names = person(self._running_fight.opened, id), list(side_names(self._running_fight))
+        who, names = person(self._running_fight.open_campaign, id), list(side_names(self._running_fight))
         first = id.startswith(OWN) and who is not None and who.role == PLAYER
         return names[0 if first else -1] if names else ""
 
     def _on_joined(self, id: str, side: str) -> None:
-        who = person(self._running_fight.opened, id)
+        who = person(self._running_fight.open_campaign, id)
         if who is not None and side:
-            join(self._running_fight.opened, self._running_fight.id, who, side)
+            join(self._running_fight.open_campaign, self._running_fight.id, who, side)

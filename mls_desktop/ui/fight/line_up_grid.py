@@ -102,7 +102,7 @@ class LineUpGrid(QWidget):
         """Shows the line-up as it is now; who stays keeps the row, and with it the focus. A fight that is under way
         keeps its line-up: who comes later is told as a newcomer."""
         entries, sides = self._running_fight.encounter.line_up, side_names(self._running_fight)
-        self.unfit = unfit_entries(self._running_fight.opened, self._running_fight.encounter)
+        self.unfit = unfit_entries(self._running_fight.open_campaign, self._running_fight.encounter)
         since = _("From Turn") if self.turns else _("From round")
         for label, text in zip(self._heads, (_("Who"), _("Side"), _("How many"), since), strict=True):
             label.setText(text if entries else "")

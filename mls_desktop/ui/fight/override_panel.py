@@ -157,7 +157,7 @@ class OverridePanel(QWidget):
     def _rule(self, answer: Answer, id: str) -> Rule | None:
         """The rule that is to be read otherwise; None where something else is told."""
         is_ruling = answer.prompt is not None and answer.prompt.id == RULING
-        return self._running_fight.opened.reference.rule(id) if is_ruling else None
+        return self._running_fight.open_campaign.reference.rule(id) if is_ruling else None
 
     def _show_readings(self) -> None:
         """Both readings of the rule at hand, in words."""

@@ -37,13 +37,13 @@ class FightPage(TabPage):
     order_chosen = Signal(bool)
 
     def __init__(
-        self, opened: OpenCampaign, id: str, theme: Theme, parent: QWidget, roller: Roller | None = None,
+        self, open_campaign: OpenCampaign, id: str, theme: Theme, parent: QWidget, roller: Roller | None = None,
         program_rolls: ProgramRolls = "foes",
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("page")
-        self._opened, self._theme = opened, theme
-        self.running_fight = RunningFight(opened, id, roller or Roller(), self)
+        self._open_campaign, self._theme = open_campaign, theme
+        self.running_fight = RunningFight(open_campaign, id, roller or Roller(), self)
         self._program_rolls = program_rolls
         self._open_sides()
         self.prepare: PreparationPanel | None = None

@@ -76,17 +76,17 @@ class FileController(QObject):
         self.beside: ProgramWindows | None = None
         self._mine_kept: Path | None = None
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._open = opened
+        self._open = open_campaign
         self.waiting.stop()
         self.waiting.forced = False
         # Shown again after another that could not be, it is asked about once all the same.
-        opened.keeper.failed.connect(self._on_failed, Qt.ConnectionType.UniqueConnection)
-        opened.keeper.kept.connect(self._on_kept)
-        self.notices.set_campaign(opened)
-        self._questions.set_campaign(opened)
-        if self._mine_kept is not None and self._mine_kept == opened.path:
+        open_campaign.keeper.failed.connect(self._on_failed, Qt.ConnectionType.UniqueConnection)
+        open_campaign.keeper.kept.connect(self._on_kept)
+        self.notices.set_campaign(open_campaign)
+        self._questions.set_campaign(open_campaign)
+        if self._mine_kept is not None and self._mine_kept == open_campaign.path:
             self.notices.tell_kept()
         self._mine_kept = None
 
@@ -96,14 +96,14 @@ class FileController(QObject):
 
     def take_theirs(self) -> None:
         """Shows what is on disk now. What is here is kept as a version first."""
-        opened = self._open
-        if opened is None or opened.path is None:
+        open_campaign = self._open
+        if open_campaign is None or open_campaign.path is None:
             return
-        path = opened.path
-        if opened.newer:
+        path = open_campaign.path
+        if open_campaign.newer:
             self._read(path)  # nothing here can be written, and nothing was changed
         else:
-            opened.keeper.keep_mine(lambda problem: self._swap(path, problem))
+            open_campaign.keeper.keep_mine(lambda problem: self._swap(path, problem))
 
     def recents(self) -> tuple[Path, ...]:
         return self._filing.recents()

@@ -45,37 +45,37 @@ class FileNotices(QObject):
         self._is_gone = False
         """Whether it was told last that the file is no longer there."""
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Tells of another campaign from now on."""
-        self._open = opened
+        self._open = open_campaign
         self._asked, self._waiting, self._failed, self._is_gone = False, None, None, False
         self.bar.clear()
-        keeper = opened.keeper
+        keeper = open_campaign.keeper
         keeper.held.connect(self.tell_held)
         keeper.failed.connect(self._on_failed)
         keeper.kept.connect(self._on_kept)
-        opened.watch.noticed.connect(self.tell_changed)
-        opened.watch.settled.connect(self._on_settled)
+        open_campaign.watch.noticed.connect(self.tell_changed)
+        open_campaign.watch.settled.connect(self._on_settled)
         keeper.steps.told.connect(self._tell_steps)
         soon(keeper.steps.look, LOOK_DELAY)
-        if opened.newer:
-            text = _("{why} Here it is shown read-only.").format(why=opened.newer)
+        if open_campaign.newer:
+            text = _("{why} Here it is shown read-only.").format(why=open_campaign.newer)
             self.bar.tell("newer", text, ())
-        if opened.older:
-            self.bar.tell("older", opened.older, ())
-        if opened.as_of:
-            self._tell_as_of(opened)
+        if open_campaign.older:
+            self.bar.tell("older", open_campaign.older, ())
+        if open_campaign.as_of:
+            self._tell_as_of(open_campaign)
 
     def tell_held(self, holder: Holder) -> None:
         """Another program has the file open: it is shown read-only until the person decides."""
-        opened = self._open
-        if opened is None or opened.path is None:
+        open_campaign = self._open
+        if open_campaign is None or open_campaign.path is None:
             return
-        opened.document.read_only = True
-        told = holder_text(opened.path.name, holder.host, holder.here)
+        open_campaign.document.read_only = True
+        told = holder_text(open_campaign.path.name, holder.host, holder.here)
         text = _("{who} Here it is shown read-only.").format(who=told)
         answers: list[Answer] = [(_("Open anyway"), self._open_anyway), (_("Save as …"), self.save_as_wanted.emit)]
-        self.bar.tell("held", text, () if opened.newer else answers)
+        self.bar.tell("held", text, () if open_campaign.newer else answers)
 
     def wait(self, gone: bool) -> None:
         """A question asks about the change of the file: until it is answered no notice says the same beside it."""
@@ -95,13 +95,13 @@ class FileNotices(QObject):
 
     def tell_changed(self, gone: bool) -> None:
         """Another program has changed the file, or taken it away."""
-        opened = self._open
-        if opened is None or opened.path is None:
+        open_campaign = self._open
+        if open_campaign is None or open_campaign.path is None:
             return
         if self._asked:
             self._waiting = gone
             return
-        writable = not opened.newer
+        writable = not open_campaign.newer
         offered: list[tuple[bool, Answer]] = [
             (writable, (_("Keep mine"), self._keep_mine)),
             (not gone, (_("Take theirs"), self.theirs_wanted.emit)),
@@ -111,7 +111,7 @@ class FileNotices(QObject):
         answers = [answer for fits, answer in offered if fits]
         if gone:
             self.bar.settle("save")  # of what a save came to before there is a newer tale
-        self.bar.tell("changed", conflict_text(str(opened.path), gone, opened.watch.away), answers)
+        self.bar.tell("changed", conflict_text(str(open_campaign.path), gone, open_campaign.watch.away), answers)
         self._is_gone = gone
 
     def _on_settled(self) -> None:
@@ -127,13 +127,13 @@ class FileNotices(QObject):
         answers: list[Answer] = [(_("Versions …"), self.versions_wanted.emit), (_("Close"), self._on_read)]
         self.bar.tell("kept", _("What you had here is kept as a version."), answers)
 
-    def _tell_as_of(self, opened: OpenCampaign) -> None:
+    def _tell_as_of(self, open_campaign: OpenCampaign) -> None:
         """An earlier state is shown."""
-        name = opened.origin.name if opened.origin is not None else ""
+        name = open_campaign.origin.name if open_campaign.origin is not None else ""
         text = _("This is “{name}” as it was {when}, to be looked at and copied from.").format(
-            name=name, when=opened.as_of
+            name=name, when=open_campaign.as_of
         )
-        answers: list[Answer] = [(_("Save as …"), self.save_as_wanted.emit)] if not opened.newer else []
+        answers: list[Answer] = [(_("Save as …"), self.save_as_wanted.emit)] if not open_campaign.newer else []
         answers.append((_("Versions …"), self.versions_wanted.emit))
         answers.append((_("Back to the campaign"), self._back))
         self.bar.tell("as_of", text, answers)
@@ -160,12 +160,12 @@ class FileNotices(QObject):
             self.again_wanted.emit(self._failed)
 
     def _on_failed(self, outcome: Outcome) -> None:
-        problem, opened = outcome.problem, self._open
-        if problem is None or opened is None:
+        problem, open_campaign = outcome.problem, self._open
+        if problem is None or open_campaign is None:
             return
         if outcome.kind == "recovery":
             self.bar.tell("copy", problem.text, [(_("Save as …"), self.save_as_wanted.emit)])
-        elif problem.kind == "conflict" and outcome.path == opened.path:
+        elif problem.kind == "conflict" and outcome.path == open_campaign.path:
             self.tell_changed(problem.gone)
         elif problem.kind == "failed":
             answers: list[Answer] = [(_("Save as …"), self.save_as_wanted.emit)]

@@ -31,9 +31,9 @@ class SaveQuestions(QObject):
         self._window = window
         self._open: OpenCampaign | None = None
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Asks about another campaign from now on."""
-        self._open = opened
+        self._open = open_campaign
 
     def ask(self, outcome: Outcome) -> None:
         """Asks what is to be done about a save that failed."""

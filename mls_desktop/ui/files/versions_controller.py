@@ -29,9 +29,9 @@ class VersionsController(QObject):
         self._window, self._theme, self._filing, self._leave = window, theme, filing, leave
         self._open: OpenCampaign | None = None
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign."""
-        self._open = opened
+        self._open = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""

@@ -44,12 +44,12 @@ class VersionsDialog(SizedDialog):
     said = Signal(str)
     liked = (900, 620)
 
-    def __init__(self, opened: OpenCampaign, filing: CampaignFiles, theme: Theme, parent: QWidget) -> None:
-        name = opened.origin.name if opened.origin is not None else opened.title()
+    def __init__(self, open_campaign: OpenCampaign, filing: CampaignFiles, theme: Theme, parent: QWidget) -> None:
+        name = open_campaign.origin.name if open_campaign.origin is not None else open_campaign.title()
         super().__init__(_("Versions of {name}").format(name=name) if name else _("Versions"), theme, parent)
-        self._opened = opened
-        self.versions = VersionList(opened, filing.shipped_data, self)
-        self.restoration = Restoration(opened, self.versions, self)
+        self._open_campaign = open_campaign
+        self.versions = VersionList(open_campaign, filing.shipped_data, self)
+        self.restoration = Restoration(open_campaign, self.versions, self)
         self.list = StateList(_("Versions, the newest first"), theme, self)
         self.heading = PlainLabel("", self, wrap=True)
         self.details = VersionDetails(theme, self)
@@ -203,7 +203,7 @@ class VersionsDialog(SizedDialog):
         """Only what can be done is offered."""
         account = self.versions.account(self.list.currentRow())
         idle = not self.restoration.running
-        free = idle and account is not None and not account.problem and not self._opened.document.read_only
+        free = idle and account is not None and not account.problem and not self._open_campaign.document.read_only
         item = self.details.chosen()
         kind = item.kind if item is not None and item.restorable else ""
         self._focus.enable(self.character_button, free and kind == "character")
@@ -214,7 +214,7 @@ class VersionsDialog(SizedDialog):
         self._focus.enable(self.open_button, idle and account is not None and account.opens)
         if idle and account is not None and account.detailed:
             self._focus.settle()
-        if self._opened.document.read_only and self.list.count() and not self.note.text():
+        if self._open_campaign.document.read_only and self.list.count() and not self.note.text():
             self._say(_("The campaign is shown read-only: nothing can be put back into it."))
 
     def _on_character(self) -> None:

@@ -40,14 +40,14 @@ class FindController(QObject):
     def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, host: Callable[[], QWidget]) -> None:
         super().__init__(window)
         self._host, self._theme, self._tabs = host, theme, tabs
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._actions: Actions | None = None
         self._index: CampaignIndex | None = None
         self._taken: PaletteEntry | None = None
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Looks through another campaign."""
-        self._opened, self._index = opened, None
+        self._open_campaign, self._index = open_campaign, None
 
     def command(self, actions: Actions) -> None:
         """The commands that can be found too."""
@@ -76,17 +76,19 @@ class FindController(QObject):
     def _batches(self) -> Iterator[Batch]:
         from mls_desktop.bridge.campaign.command_palette import command_offers
 
-        actions, opened = self._actions, self._opened
+        actions, open_campaign = self._actions, self._open_campaign
         commands = command_offers(actions.allowed, actions.keys.first) if actions is not None else []
-        if opened is None:
+        if open_campaign is None:
             return iter([tuple(commands)])
         from mls_desktop.bridge.find.campaign_index import CampaignIndex
 
         if self._index is None:
-            self._index = CampaignIndex(opened.document.system)
-        document, page = opened.document, self._tabs.front()
+            self._index = CampaignIndex(open_campaign.document.system)
+        document, page = open_campaign.document, self._tabs.front()
         front = page.sheet.id if page is not None else ""
-        batches = self._index.batches(document.campaign, document.world, opened.texts, opened.reference, front)
+        batches = self._index.batches(
+            document.campaign, document.world, open_campaign.texts, open_campaign.reference, front
+        )
         return chain([tuple(commands)], batches)
 
     def _on_taken(self, found: PaletteEntry) -> None:

@@ -37,18 +37,18 @@ class HelpController(QObject):
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._window, self._theme, self._filing, self._front, self._host = window, theme, filing, front, host
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._actions: Actions | None = None
         self._book: ReferenceDialog | None = None
         self._manual_dialog: ReferenceDialog | None = None
         self._keys: ShortcutsDialog | None = None
         self._news: ReferenceDialog | None = None
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign; the rules of another system are another book."""
         if self._book is not None:
             self._book.close()
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def command(self, actions: Actions) -> None:
         """The actions that the palette gives."""
@@ -83,14 +83,14 @@ class HelpController(QObject):
         )
 
         found = command_offers(actions.allowed, actions.keys.first)
-        if self._opened is not None:
-            found += character_offers(self._opened.document.campaign.characters)
+        if self._open_campaign is not None:
+            found += character_offers(self._open_campaign.document.campaign.characters)
         page = self._front()
         if page is not None:
             found += section_offers(page.sheet.sections, page.sheet.texts)
         found += manual_offers(self._manual)
-        if self._opened is not None:
-            found += rule_offers(self._opened.reference)
+        if self._open_campaign is not None:
+            found += rule_offers(self._open_campaign.reference)
         return tuple(found)
 
     def keys(self) -> None:
@@ -110,10 +110,12 @@ class HelpController(QObject):
         from mls_desktop.ui.help.reference_dialog import ReferenceDialog
         from mls_desktop.words.reference_names import rules_names
 
-        if self._opened is None:
+        if self._open_campaign is None:
             return
         if self._book is None:
-            self._book = ReferenceDialog(self._opened.reference, self._named(rules_names()), self._theme, self._window)
+            self._book = ReferenceDialog(
+                self._open_campaign.reference, self._named(rules_names()), self._theme, self._window
+            )
             self._book.destroyed.connect(self._on_book_gone)
             self._book.finished.connect(self._on_book_gone)
         _read(self._book, id)

@@ -28,7 +28,7 @@ class JournalController(QObject):
     def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, say: Callable[[str], None]) -> None:
         super().__init__(window)
         self._window, self._theme, self._tabs, self._say = window, theme, tabs, say
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._paper: PageController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -38,9 +38,9 @@ class JournalController(QObject):
             "export_journal": self.ask_file,
         }  # fmt: skip
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened, self._paper = opened, None
+        self._open_campaign, self._paper = open_campaign, None
 
     def show_page(self) -> None:
         """Brings the journal to the front."""
@@ -69,19 +69,19 @@ class JournalController(QObject):
             self._press().ask_file(_("Export the journal"))
 
     def _there(self) -> bool:
-        written = self._opened is not None and bool(self._opened.document.campaign.journal)
+        written = self._open_campaign is not None and bool(self._open_campaign.document.campaign.journal)
         if not written:
             self._say(_("Nothing is written in the journal yet."))
         return written
 
     def _page(self) -> JournalPage | None:
-        opened = self._opened
-        if opened is None:
+        open_campaign = self._open_campaign
+        if open_campaign is None:
             return None
         from mls_desktop.ui.journal.journal_page import JournalPage
 
         def make() -> JournalPage:
-            page = JournalPage(opened, self._theme, self._tabs)
+            page = JournalPage(open_campaign, self._theme, self._tabs)
             page.character_wanted.connect(self.character_wanted)
             page.encounter_wanted.connect(self.encounter_wanted)
             page.print_wanted.connect(self.preview)
@@ -95,8 +95,8 @@ class JournalController(QObject):
         from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.printing.page_controller import PageController
 
-        assert self._opened is not None
+        assert self._open_campaign is not None
         if self._paper is None:
-            copies = JournalExport(self._opened, Printer())
+            copies = JournalExport(self._open_campaign, Printer())
             self._paper = PageController(self._window, self._theme, copies, self._say)
         return self._paper

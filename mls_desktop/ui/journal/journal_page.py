@@ -46,16 +46,16 @@ class JournalPage(TabPage):
     print_wanted = Signal()
     export_wanted = Signal()
 
-    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._theme = opened, theme
-        self.models = JournalModels(opened, self)
+        self._open_campaign, self._theme = open_campaign, theme
+        self.models = JournalModels(open_campaign, self)
         self.line = FilterLine(self)
         self.line.narrows(_("Journal"))
-        texts = list_speech(opened.texts)
-        self.rows = RowModel(journal_list(opened.document.campaign), texts, self)
+        texts = list_speech(open_campaign.texts)
+        self.rows = RowModel(journal_list(open_campaign.document.campaign), texts, self)
         self.table = JournalList(self.rows, theme, self._send, self, header=False)
         self.table.setAccessibleName(_("Journal"))
         self.hint = PlainLabel("", self, wrap=True)
@@ -69,7 +69,7 @@ class JournalPage(TabPage):
         self.table.entry_wanted.connect(self.new_entry)
         self.table.menu_filling.connect(self._fill_menu)
         self.models.sections_changed.connect(self._on_sections)
-        opened.document.changed.connect(self.refresh)
+        open_campaign.document.changed.connect(self.refresh)
         theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
@@ -91,7 +91,7 @@ class JournalPage(TabPage):
                 self.area.ensureWidgetVisible(widget, 0, self._theme.px(12))
 
     def close_page(self) -> None:
-        self._opened.document.changed.disconnect(self.refresh)
+        self._open_campaign.document.changed.disconnect(self.refresh)
         self._theme.changed.disconnect(self.restyle)
 
     def new_entry(self) -> None:
@@ -201,12 +201,12 @@ class JournalPage(TabPage):
 
     def _fill(self) -> None:
         """The list as the line above it narrows it; the open entry stays open."""
-        section = journal_list(self._opened.document.campaign, self.line.text())
-        self.rows.show(section, list_speech(self._opened.texts))
+        section = journal_list(self._open_campaign.document.campaign, self.line.text())
+        self.rows.show(section, list_speech(self._open_campaign.texts))
         self._tell()
 
     def _tell(self) -> None:
-        journal = self._opened.document.campaign.journal
+        journal = self._open_campaign.document.campaign.journal
         bare = _("Nothing is written yet. “New entry” begins: what happened, when, and to whom.")
         none = _("No entry holds that.")
         self.hint.setText(bare if not journal else none if not self.rows.rowCount() else "")
@@ -267,9 +267,9 @@ class JournalPage(TabPage):
         self.character_wanted.emit(row.id, True)
 
     def _on_encounter(self, row: Row) -> None:
-        if any(each.id == row.id for each in self._opened.document.campaign.encounters):
+        if any(each.id == row.id for each in self._open_campaign.document.campaign.encounters):
             self.encounter_wanted.emit(row.id)
 
     def _send(self, edit: Edit, gesture: str) -> bool:
         """Of the list entries are taken out; the offer of the foot of the window brings them back."""
-        return edit.op == "remove" and self._opened.document.apply(edit, gesture)
+        return edit.op == "remove" and self._open_campaign.document.apply(edit, gesture)

@@ -56,16 +56,16 @@ class LibraryController(QObject):
         self.ways = SideLinks(theme)
         self.ways.library_wanted.connect(self.to_library)
         self.ways.rulings_wanted.connect(self.to_rulings)
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._trials: LibraryTrials | None = None
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign; what was not taken of the one before is gone with it."""
         if "exchange" in self.__dict__:
             self.exchange.stop()
-        self._opened = opened
+        self._open_campaign = open_campaign
         self._trials = None
-        opened.document.changed.connect(self._on_changed)
+        open_campaign.document.changed.connect(self._on_changed)
         self._on_changed()
 
     @cached_property
@@ -81,9 +81,9 @@ class LibraryController(QObject):
         """Drafts of changes tried in the open campaign, begun when they are first wanted."""
         from mls_desktop.bridge.library.library_trials import LibraryTrials
 
-        assert self._opened is not None
+        assert self._open_campaign is not None
         if self._trials is None:
-            self._trials = LibraryTrials(self._opened)
+            self._trials = LibraryTrials(self._open_campaign)
             for draft in self._trials.drafts.values():
                 draft.refused.connect(self._on_refused)
                 draft.changed.connect(self._on_changed)
@@ -119,11 +119,11 @@ class LibraryController(QObject):
 
     def lists(self) -> tuple[str, ...]:
         """The lists of the library."""
-        return self._opened.document.system.lists if self._opened is not None else ()
+        return self._open_campaign.document.system.lists if self._open_campaign is not None else ()
 
     def has_entry(self, list: str, id: str) -> bool:
         """Whether the library has an entry, as it is tried now."""
-        return self._opened is not None and self.trials().lists.entry(list, id) is not None
+        return self._open_campaign is not None and self.trials().lists.entry(list, id) is not None
 
     def open_entry(self, list: str, id: str) -> None:
         """Brings the library to the front with an entry."""
@@ -133,7 +133,7 @@ class LibraryController(QObject):
             page.focus_first()
 
     def to_rulings(self) -> None:
-        if self._opened is None:
+        if self._open_campaign is None:
             return
         page = self._tabs.bring_to_front(RULINGS, _("Rulings"), self._make_rulings)
         page.focus_first()
@@ -193,9 +193,9 @@ class LibraryController(QObject):
 
     def as_template(self) -> None:
         """The character chosen as a template of this campaign's library."""
-        if self._opened is None:
+        if self._open_campaign is None:
             return
-        who = self._opened.document.character(self._chosen())
+        who = self._open_campaign.document.character(self._chosen())
         if who is None:
             return
         bare: Any = replace(who, waivers=(), chronicle=(), portrait=None, player="")
@@ -232,27 +232,27 @@ class LibraryController(QObject):
             draft.drop()
 
     def save(self) -> None:
-        if self._opened is not None:
+        if self._open_campaign is not None:
             self.exchange.save()
 
     def load(self) -> None:
-        if self._opened is not None:
+        if self._open_campaign is not None:
             self.exchange.load()
 
     def _library(self) -> LibraryPage | None:
-        if self._opened is None:
+        if self._open_campaign is None:
             return None
         return cast("LibraryPage", self._tabs.bring_to_front(LIBRARY, _("Library"), self._make_library))
 
     def _make_library(self) -> TabPage:
-        assert self._opened is not None
+        assert self._open_campaign is not None
         from mls_desktop.ui.library.page import LibraryPage
         from mls_desktop.ui.sheet.library_picker import LibraryPicker
 
         trials = self.trials()
         draft, impact = trials.drafts[LIBRARY], trials.impacts[LIBRARY]
         choosing = LibraryPicker(self._window, self._theme)
-        page = LibraryPage(self._opened, trials.lists, draft, impact, self._theme, choosing)
+        page = LibraryPage(self._open_campaign, trials.lists, draft, impact, self._theme, choosing)
         choosing.setParent(page)  # it goes with the page, and with it what is waited for
         page.changed.connect(self.changed)
         page.menu_filling.connect(self.menu_filling)
@@ -266,11 +266,11 @@ class LibraryController(QObject):
         return page
 
     def _make_rulings(self) -> TabPage:
-        assert self._opened is not None
+        assert self._open_campaign is not None
         from mls_desktop.ui.library.rulings_page import RulingsPage
 
         trials = self.trials()
-        page = RulingsPage(self._opened, trials.drafts[RULINGS], trials.impacts[RULINGS], self._theme)
+        page = RulingsPage(self._open_campaign, trials.drafts[RULINGS], trials.impacts[RULINGS], self._theme)
         page.rule_wanted.connect(self.rule_wanted)
         return page
 
@@ -284,14 +284,14 @@ class LibraryController(QObject):
         return self._begun().get(page.id) if isinstance(page, TabPage) else None
 
     def _on_changed(self) -> None:
-        if self._opened is None:
+        if self._open_campaign is None:
             return
-        campaign = self._opened.document.campaign
+        campaign = self._open_campaign.document.campaign
         own = sum(len(held(campaign.library, name)) for name in (*self.lists(), GROUNDS))
         waits = {name for name, draft in self._begun().items() if draft.edits}
         self.ways.set_counts(own, len(campaign.rulings), LIBRARY in waits, RULINGS in waits)
         self.changed.emit()
 
     def _on_refused(self, finding: Finding) -> None:
-        if self._opened is not None:
+        if self._open_campaign is not None:
             self.said.emit(self.trials().drafts[LIBRARY].texts.finding(finding))

@@ -65,7 +65,7 @@ class LibraryExchange(QObject):
         from mls_desktop.bridge.library.library_files import write_library
         from mls_desktop.ui.widgets.message_box import show_message
 
-        problem = write_library(self._trials().opened.document.campaign, self._filing.shipped_data, path)
+        problem = write_library(self._trials().open_campaign.document.campaign, self._filing.shipped_data, path)
         if problem:
             show_message(self._window, _("Not saved"), problem)
         else:
@@ -87,7 +87,7 @@ class LibraryExchange(QObject):
         except LoadError as error:
             self._refuse(error)
             return
-        self._else_said = take_grounds(theirs, trials.opened.document)
+        self._else_said = take_grounds(theirs, trials.open_campaign.document)
         if not self._offer.others:
             self._on_taken(frozenset())
             return

@@ -46,7 +46,7 @@ class LibraryPage(TabPage):
 
     def __init__(
         self,
-        opened: OpenCampaign,
+        open_campaign: OpenCampaign,
         shelves: LibraryLists,
         draft: Draft,
         impact_worker: ImpactWorker,
@@ -56,7 +56,7 @@ class LibraryPage(TabPage):
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._shelves, self._draft, self._theme = opened, shelves, draft, theme
+        self._open_campaign, self._shelves, self._draft, self._theme = open_campaign, shelves, draft, theme
         self._choosing = choosing
         self._entries: EntryList | None = None
         self.form: CardsPage | None = None
@@ -84,8 +84,8 @@ class LibraryPage(TabPage):
         lists.setElideMode(Qt.TextElideMode.ElideRight)
         lists.setAccessibleName(_("Lists of the library"))
         for name in self._shelves.lists:
-            lists.addTab(menu_text(self._opened.texts.section(name)))
-            lists.setTabToolTip(lists.count() - 1, tip_text(self._opened.texts.section(name)))
+            lists.addTab(menu_text(self._open_campaign.texts.section(name)))
+            lists.setTabToolTip(lists.count() - 1, tip_text(self._open_campaign.texts.section(name)))
         return lists
 
     def _connect(self) -> None:
@@ -247,7 +247,7 @@ class LibraryPage(TabPage):
         if not self.list:
             return
         old = self._entries
-        name = self._opened.texts.section(self.list)
+        name = self._open_campaign.texts.section(self.list)
         rows = RowModel(self._shelves.section(self.list), self._draft.texts, self)
         self._entries = EntryList(rows, name, self._theme, self._left)
         self._left_column.insertWidget(0, self._entries, 1)
@@ -295,7 +295,7 @@ class LibraryPage(TabPage):
             self._drop_form()
         elif self.form is None or self.shown != (list, id) or self._kind_shown != kind:
             self._drop_form()
-            sheet = EntryForm(self._opened, self._draft, list, id, self)
+            sheet = EntryForm(self._open_campaign, self._draft, list, id, self)
             self.form = CardsPage(sheet, self._theme, self._right)
             self.form.wants_entry.connect(self._on_wants_entry)
             self._right_column.insertWidget(2, self.form, 3)

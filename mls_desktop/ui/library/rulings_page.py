@@ -118,16 +118,16 @@ class RulingsPage(TabPage):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, opened: OpenCampaign, draft: Draft, impact_worker: ImpactWorker, theme: Theme) -> None:
+    def __init__(self, open_campaign: OpenCampaign, draft: Draft, impact_worker: ImpactWorker, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._draft, self._theme = opened, draft, theme
+        self._open_campaign, self._draft, self._theme = open_campaign, draft, theme
         self.unknown = PlainLabel("", self, wrap=True)
         self.impact = ImpactPanel(draft, impact_worker, theme, self)
         self.impact.speak(draft.texts)
-        switches = opened.document.system.rule_options
-        self.cards = {id: RulingCard(id, opened.reference.rule(id), theme, self) for id in switches}
+        switches = open_campaign.document.system.rule_options
+        self.cards = {id: RulingCard(id, open_campaign.reference.rule(id), theme, self) for id in switches}
         self._lay()
         for card in self.cards.values():
             card.chosen.connect(self._on_chosen)
@@ -207,12 +207,12 @@ class RulingsPage(TabPage):
         self._turn()
 
     def _show(self) -> None:
-        document = self._opened.document
+        document = self._open_campaign.document
         now, then = document.campaign.rulings, self._draft.trial.rulings
         for id, card in self.cards.items():
             card.set_readings(now.get(id) == OTHER, then.get(id) == OTHER)
         strange = unknown_rulings(now, document.system.rule_options)
-        texts = self._opened.texts
+        texts = self._open_campaign.texts
         self.unknown.setText("\n".join(texts.finding(each) for each in strange))
         self.unknown.setVisible(bool(strange))
         self._beside.setVisible(bool(self._draft.edits))

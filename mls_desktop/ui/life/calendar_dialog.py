@@ -29,11 +29,11 @@ class CalendarDialog(Dialog):
     """The dialog, which begins with the calendar as it is; OK is one step. No entry changes another: what does not fit
     together is said, and not taken."""
 
-    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Calendar"), parent)
-        self._opened, self._before = opened, opened.document.campaign.calendar
-        self._draft = Draft(opened, "calendar", self)
-        self.impact_worker = ImpactWorker(opened, self._draft, self)
+        self._open_campaign, self._before = open_campaign, open_campaign.document.campaign.calendar
+        self._draft = Draft(open_campaign, "calendar", self)
+        self.impact_worker = ImpactWorker(open_campaign, self._draft, self)
         self._wanted = False
         """Whether OK was pressed before it was known what would change."""
         calendar = self._before
@@ -127,7 +127,7 @@ class CalendarDialog(Dialog):
                 stopped=impact_worker.stopped,
             )
         )
-        self.tree.set_impacts(impact_worker.found if ages else (), self._opened.texts)
+        self.tree.set_impacts(impact_worker.found if ages else (), self._open_campaign.texts)
         self.tree.setVisible(ages and bool(impact_worker.found))
         if impact_worker.running or not self._wanted:
             return

@@ -141,7 +141,7 @@ class ChroniclePage(SharedRoom, TabPage):
     def _is_free(self, draft: EntryDraft) -> bool:
         """Whether a change alters nothing else, and is made."""
         found = draft.compare()
-        return found is not None and not found and self.chronicle.opened.document.apply(draft.edit())
+        return found is not None and not found and self.chronicle.open_campaign.document.apply(draft.edit())
 
     def _on_opened(self, row: Row) -> None:
         at = number_of(row)
@@ -170,7 +170,7 @@ class ChroniclePage(SharedRoom, TabPage):
     def _say(self) -> None:
         said = (f"{label}: {text}" for label, text in self.chronicle.heads())
         self.heads.setText(BETWEEN.join(said))
-        self.desk.setEnabled(not self.chronicle.opened.document.read_only)
+        self.desk.setEnabled(not self.chronicle.open_campaign.document.read_only)
 
     def _on_changed(self) -> None:
         self._say()

@@ -28,14 +28,14 @@ class LifeController(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._theme, self._tabs, self._paper, self._chosen = window, theme, tabs, paper, chosen
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         tabs.maker.chronicle_wanted.connect(self.open_chosen)
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign."""
-        self._opened = opened
-        if opened is not None:
-            opened.document.changed.connect(self._retitle)
+        self._open_campaign = open_campaign
+        if open_campaign is not None:
+            open_campaign.document.changed.connect(self._retitle)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
@@ -77,13 +77,13 @@ class LifeController(QObject):
         from mls_desktop.bridge.life.chronicle_model import ChronicleModel
         from mls_desktop.ui.life.chronicle_page import ChroniclePage
 
-        opened = self._opened
-        who = opened.document.character(id) if opened is not None else None
-        if opened is None or who is None or not self._keeps():
+        open_campaign = self._open_campaign
+        who = open_campaign.document.character(id) if open_campaign is not None else None
+        if open_campaign is None or who is None or not self._keeps():
             return
 
         def make() -> ChroniclePage:
-            page = ChroniclePage(ChronicleModel(opened, id), self._theme, self._window)
+            page = ChroniclePage(ChronicleModel(open_campaign, id), self._theme, self._window)
             page.sheet_wanted.connect(self._on_sheet)
             page.plans_wanted.connect(self.open_plans)
             page.plans_key.setVisible(self._plans())
@@ -107,14 +107,14 @@ class LifeController(QObject):
         from mls_desktop.bridge.life.plan_model import PlanModel, plan_title
         from mls_desktop.ui.life.plan_page import PlanPage
 
-        opened = self._opened
-        who = opened.document.character(id) if opened is not None else None
-        if opened is None or who is None or not self._plans():
+        open_campaign = self._open_campaign
+        who = open_campaign.document.character(id) if open_campaign is not None else None
+        if open_campaign is None or who is None or not self._plans():
             return
         title = plan_title(who, self._name(who))
 
         def make() -> PlanPage:
-            page = PlanPage(PlanModel(opened, id), self._theme, self._window)
+            page = PlanPage(PlanModel(open_campaign, id), self._theme, self._window)
             page.sheet_wanted.connect(self._on_sheet)
             page.chronicle_wanted.connect(self.open)
             page.print_wanted.connect(self._paper.print_plans)
@@ -128,23 +128,23 @@ class LifeController(QObject):
         """Asks for the campaign's calendar and today's date."""
         from mls_desktop.ui.life.calendar_dialog import CalendarDialog
 
-        if self._opened is not None:
-            CalendarDialog(self._opened, self._theme, self._window).open()
+        if self._open_campaign is not None:
+            CalendarDialog(self._open_campaign, self._theme, self._window).open()
 
     def _on_sheet(self, id: str) -> None:
         self._tabs.open(id)
 
     def _keeps(self) -> bool:
-        return self._opened is not None and bool(self._opened.document.system.entry_names)
+        return self._open_campaign is not None and bool(self._open_campaign.document.system.entry_names)
 
     def _plans(self) -> bool:
-        return self._opened is not None and PLANS.strip() in self._opened.document.system.layouts
+        return self._open_campaign is not None and PLANS.strip() in self._open_campaign.document.system.layouts
 
     def _retitle(self) -> None:
         """Somebody may be called otherwise now."""
         from mls_desktop.bridge.life.plan_model import plan_title
 
-        people = self._opened.document.campaign.characters if self._opened is not None else ()
+        people = self._open_campaign.document.campaign.characters if self._open_campaign is not None else ()
         names = names_apart(people, _("unnamed"))
         titles = {f"{CHRONICLE}{who.id}": _titled(names[who.id]) for who in people}
         titles |= {f"{PLANS}{who.id}": plan_title(who, names[who.id]) for who in people}
@@ -154,7 +154,7 @@ class LifeController(QObject):
 
     def _name(self, who: Character) -> str:
         """Name of the character `who`, told apart from the campaign's others."""
-        people = self._opened.document.campaign.characters if self._opened is not None else (who,)
+        people = self._open_campaign.document.campaign.characters if self._open_campaign is not None else (who,)
         return name_apart(who, people, _("unnamed"))
 
     def _title(self, who: Character) -> str:

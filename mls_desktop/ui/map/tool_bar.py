@@ -124,7 +124,7 @@ class ToolBar(QWidget):
         for part in (self._tools, self.keep, self.remove, self.picture):
             part.setVisible(there)
         self.text.setVisible(there and self.tool in (TEXT, SECRET))
-        held = grounds_of(self.model.running_fight.opened.document.campaign.library)
+        held = grounds_of(self.model.running_fight.open_campaign.document.campaign.library)
         self.library.clear()
         self.library.addItem(_("From the library …"))
         for entry in held:

@@ -25,7 +25,7 @@ class PrintController(QObject):
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._host, self._theme, self._chosen, self._say = host, theme, chosen, say
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._exports: ExportController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -41,9 +41,9 @@ class PrintController(QObject):
             "export_plans": self._ask_plans,
         }
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened = opened
+        self._open_campaign = open_campaign
         self._exports = None
 
     def print_chronicle(self, who: str) -> None:
@@ -87,8 +87,8 @@ class PrintController(QObject):
             exports.copy_text(self._chosen())
 
     def _ready(self) -> ExportController | None:
-        if self._exports is None and self._opened is not None:
+        if self._exports is None and self._open_campaign is not None:
             from mls_desktop.ui.printing.export import ExportController
 
-            self._exports = ExportController(self._host, self._opened, self._theme, self._say)
+            self._exports = ExportController(self._host, self._open_campaign, self._theme, self._say)
         return self._exports

@@ -21,15 +21,15 @@ class ExportController:
     """The controller of what is done with the sheets of one campaign outside the window."""
 
     def __init__(
-        self, host: Callable[[], QWidget], opened: OpenCampaign, theme: Theme, say: Callable[[str], None]
+        self, host: Callable[[], QWidget], open_campaign: OpenCampaign, theme: Theme, say: Callable[[str], None]
     ) -> None:
-        self._host, self._opened, self._theme, self._say = host, opened, theme, say
+        self._host, self._open_campaign, self._theme, self._say = host, open_campaign, theme, say
         self._press = Printer()
         self._choice = ExportChoice()
 
     def preview(self, one: str, what: Printed = "sheet") -> None:
         """Shows the pages with what may be chosen about them: of sheets, of the chronicle or of plans."""
-        preview = PreviewDialog(self._copies(), self._opened, self._theme, one, self._host(), what)
+        preview = PreviewDialog(self._copies(), self._open_campaign, self._theme, one, self._host(), what)
         preview.saving.connect(self._on_saving)
         preview.open()
 
@@ -54,8 +54,10 @@ class ExportController:
 
     def _copies(self) -> SheetExport:
         """Copies of the campaign as it is at the moment."""
-        opened = self._opened
-        return SheetExport(opened.document.campaign, opened.page_context(), opened.title(), self._press)
+        open_campaign = self._open_campaign
+        return SheetExport(
+            open_campaign.document.campaign, open_campaign.page_context(), open_campaign.title(), self._press
+        )
 
     def _on_saving(self, choice: ExportChoice) -> None:
         self._choice = choice
@@ -64,8 +66,8 @@ class ExportController:
     def _name(self) -> str:
         """Name of a file of the choice: the one character, else the campaign."""
         if len(self._choice.whom) != 1:
-            return self._opened.title()
-        who = self._opened.document.character(self._choice.whom[0])
+            return self._open_campaign.title()
+        who = self._open_campaign.document.character(self._choice.whom[0])
         if who is None:
             return ""
         names: dict[Printed, str] = {"chronicle": _("{who}: chronicle"), "plans": _("{who}: plans")}

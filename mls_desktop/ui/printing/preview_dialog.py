@@ -133,7 +133,7 @@ class PreviewDialog(PagesPreview):
     def __init__(
         self,
         copies: SheetExport,
-        opened: OpenCampaign,
+        open_campaign: OpenCampaign,
         theme: Theme,
         one: str,
         parent: QWidget,
@@ -142,7 +142,7 @@ class PreviewDialog(PagesPreview):
         """Preview for the character `one`, until something else is chosen; `what` of a character is printed at
         first."""
         super().__init__(copies, theme, _("Print"), parent)
-        self._opened, self._one = opened, one
+        self._open_campaign, self._one = open_campaign, one
         self.whom = ComboBox(theme, self)
         self.rules = CheckBox(theme, self, _("Rules in short"))
         self.cards = CheckBox(theme, self, _("Cards, eight a page"))
@@ -152,7 +152,7 @@ class PreviewDialog(PagesPreview):
         self.plans = CheckBox(theme, self, _("The plans"))
         self.plans.setChecked(what == "plans")
         self._fill()
-        system = opened.document.system
+        system = open_campaign.document.system
         has = ((self.chronicle, bool(system.entry_kinds)), (self.plans, "plans" in system.layouts))
         for box, is_there in has:
             box.setVisible(is_there)
@@ -163,7 +163,7 @@ class PreviewDialog(PagesPreview):
 
     def choice(self) -> ExportChoice:
         """Present choice of the dialog."""
-        whom, people = self.whom.currentData(), self._opened.document.campaign.characters
+        whom, people = self.whom.currentData(), self._open_campaign.document.campaign.characters
         ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
         chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids
         return ExportChoice(
@@ -190,13 +190,13 @@ class PreviewDialog(PagesPreview):
             self.chronicle.setChecked(False)
 
     def _fill(self) -> None:
-        who = self._opened.document.character(self._one) if self._one else None
-        people = self._opened.document.campaign.characters
+        who = self._open_campaign.document.character(self._one) if self._one else None
+        people = self._open_campaign.document.campaign.characters
         if who is not None:
             self.whom.addItem(_("This character: {name}").format(name=name_apart(who, people)), ONE)
-        for role in self._opened.document.system.roles:
+        for role in self._open_campaign.document.system.roles:
             if any(each.role == role for each in people):
-                name = self._opened.texts.name(role)
+                name = self._open_campaign.texts.name(role)
                 self.whom.addItem(_("Everybody in the role “{role}”").format(role=name), role)
         if people:
             self.whom.addItem(_("Everybody"), ALL)

@@ -69,9 +69,9 @@ class RollController(QObject):
         short.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         short.activated.connect(handler)
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Rolls in another campaign, or in none."""
-        self.rolling.set_campaign(opened)
+        self.rolling.set_campaign(open_campaign)
         self.put_away()
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None, dock: QDockWidget | None = None) -> bool:

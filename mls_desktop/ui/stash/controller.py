@@ -26,25 +26,25 @@ class StashController(QObject):
         super().__init__(window)
         self._fight = fight
         self._window, self._theme, self._tabs, self._say = window, theme, tabs, say
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
         return {"to_stash": self.show_page, "add_loot": self.ask_loot, "share_out": self.ask_shares}
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def show_page(self) -> None:
         """Brings purse and stash to the front."""
-        opened = self._opened
-        if opened is None:
+        open_campaign = self._open_campaign
+        if open_campaign is None:
             return
         from mls_desktop.ui.stash.stash_page import StashPage
 
         def make() -> StashPage:
-            page = StashPage(opened, self._theme, self._tabs)
+            page = StashPage(open_campaign, self._theme, self._tabs)
             page.loot_wanted.connect(self.ask_loot)
             page.share_wanted.connect(self.ask_shares)
             return page
@@ -57,26 +57,26 @@ class StashController(QObject):
 
     def ask_loot_of(self, id: str) -> None:
         """Asks what of a fight's fallen is taken; "" for the last one."""
-        if self._opened is None or not self._opened.document.campaign.encounters:
+        if self._open_campaign is None or not self._open_campaign.document.campaign.encounters:
             self._say(_("There is no encounter whose fallen could be searched."))
             return
         from mls_desktop.ui.stash.loot_dialog import LootDialog
 
-        dialog = LootDialog(self._opened, self._theme, self._window, id)
+        dialog = LootDialog(self._open_campaign, self._theme, self._window, id)
         dialog.taken.connect(self._say)
         dialog.open()
 
     def ask_shares(self) -> None:
         """Asks who gets what."""
-        campaign = self._opened.document.campaign if self._opened is not None else None
+        campaign = self._open_campaign.document.campaign if self._open_campaign is not None else None
         if campaign is None or not (campaign.stash or campaign.purse.money):
             self._say(_("Purse and stash of the party are empty."))
             return
-        if self._opened is None or not any(who.role == "player" for who in campaign.characters):
+        if self._open_campaign is None or not any(who.role == "player" for who in campaign.characters):
             self._say(_("There is no player character to share with."))
             return
         from mls_desktop.ui.stash.share_dialog import ShareDialog
 
-        dialog = ShareDialog(self._opened, self._theme, self._window)
+        dialog = ShareDialog(self._open_campaign, self._theme, self._window)
         dialog.shared.connect(self._say)
         dialog.open()

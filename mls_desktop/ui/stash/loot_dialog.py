@@ -23,12 +23,12 @@ class LootDialog(SizedDialog):
     taken = Signal(str)
     liked = (460, 420)
 
-    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget, id: str = "") -> None:
+    def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget, id: str = "") -> None:
         super().__init__(_("Loot of a fight"), theme, parent)
-        self._opened = opened
+        self._open_campaign = open_campaign
         self._found = Spoils()
         self.fight = ComboBox(theme, self)
-        for each in opened.document.campaign.encounters:
+        for each in open_campaign.document.campaign.encounters:
             self.fight.addItem(each.name or _("unnamed"), each.id)
         self.fight.setCurrentIndex(max(0, self.fight.findData(id)) if id else self.fight.count() - 1)
         self.sides: dict[str, CheckBox] = {}
@@ -57,7 +57,7 @@ class LootDialog(SizedDialog):
             self._boxes.removeWidget(box)
             box.hide()
             box.deleteLater()
-        self._loot = Loot(self._opened, str(self.fight.currentData() or ""))
+        self._loot = Loot(self._open_campaign, str(self.fight.currentData() or ""))
         usual = self._loot.usual_sides()
         self.sides = {id: CheckBox(self._theme, self, name) for id, name in self._loot.sides().items()}
         for id, box in self.sides.items():
@@ -73,6 +73,6 @@ class LootDialog(SizedDialog):
         self.ok.setEnabled(bool(lines))
 
     def _on_accepted(self) -> None:
-        if self._opened.document.apply(self._loot.step(self._found)):
+        if self._open_campaign.document.apply(self._loot.step(self._found)):
             self.taken.emit(_("The loot is in purse and stash of the party."))
         self.accept()

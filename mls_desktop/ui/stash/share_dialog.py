@@ -25,17 +25,17 @@ class ShareDialog(SizedDialog):
     shared = Signal(str)
     liked = (760, 400)
 
-    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Share out"), theme, parent)
-        self._opened = opened
-        self.models = SharingModels(opened, self)
+        self._open_campaign = open_campaign
+        self.models = SharingModels(open_campaign, self)
         self.view = TableView(self.models, SHARING, theme, self)
         self.card = Card(self.view, theme, self)
         theme.changed.connect(self.card.restyle)
         self.all = CheckBox(theme, self, _("Share all of the money"))
         self.all.setChecked(True)
         self.amount = NumberBox(theme, self)
-        self.amount.setRange(0, max(0, int(opened.document.campaign.purse.money)))
+        self.amount.setRange(0, max(0, int(open_campaign.document.campaign.purse.money)))
         self.amount.setValue(self.amount.maximum())
         self.amount.setEnabled(False)
         self.amount.setAccessibleName(_("How much of the money is shared"))
@@ -89,6 +89,6 @@ class ShareDialog(SizedDialog):
 
     def _on_accepted(self) -> None:
         step, said = self.models.step(), self.models.outcome()
-        if step is not None and self._opened.document.apply(step):
+        if step is not None and self._open_campaign.document.apply(step):
             self.shared.emit(said.replace("\n", " "))
         self.accept()

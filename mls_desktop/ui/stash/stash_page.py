@@ -25,12 +25,12 @@ class StashPage(TabPage):
     loot_wanted = Signal()
     share_wanted = Signal()
 
-    def __init__(self, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._opened, self._theme = opened, theme
-        self.models = StashModels(opened, self)
+        self._open_campaign, self._theme = open_campaign, theme
+        self.models = StashModels(open_campaign, self)
         self.loot_key = EnterButton(menu_text(_("Add loot of a fight …")), self)
         self.share_key = EnterButton(menu_text(_("Share out …")), self)
         holder = QWidget()
@@ -56,7 +56,7 @@ class StashPage(TabPage):
         self.loot_key.clicked.connect(self.loot_wanted)
         self.share_key.clicked.connect(self.share_wanted)
         self.models.sections_changed.connect(self._on_sections)
-        opened.document.changed.connect(self.refresh)
+        open_campaign.document.changed.connect(self.refresh)
         theme.changed.connect(self.restyle)
         self.restyle()
         self._allow()
@@ -72,7 +72,7 @@ class StashPage(TabPage):
         self.area.ensureWidgetVisible(widget, 0, self._theme.px(12))
 
     def close_page(self) -> None:
-        self._opened.document.changed.disconnect(self.refresh)
+        self._open_campaign.document.changed.disconnect(self.refresh)
         self._theme.changed.disconnect(self.restyle)
 
     def refresh(self) -> None:
@@ -89,7 +89,7 @@ class StashPage(TabPage):
             card.restyle()
 
     def _allow(self) -> None:
-        campaign = self._opened.document.campaign
+        campaign = self._open_campaign.document.campaign
         self.loot_key.setEnabled(bool(campaign.encounters))
         players = any(who.role == "player" for who in campaign.characters)
         self.share_key.setEnabled(players and bool(campaign.stash or campaign.purse.money))

@@ -32,16 +32,16 @@ class ChosenSettings(QObject):
         super().__init__(window)
         self._window, self._store, self._fights = window, store, fights
         self._recovery, self._actions, self._notices = recovery, actions, notices
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         store.changed.connect(self._tell)
         store.damaged.connect(self._on_damaged)
         self._tell()
         store.mend()
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened = opened
-        self._keep_versions(opened, self._store.settings)
+        self._open_campaign = open_campaign
+        self._keep_versions(open_campaign, self._store.settings)
 
     def _on_damaged(self, kept: Kept) -> None:
         """Says once what became of a damaged file."""
@@ -67,11 +67,11 @@ class ChosenSettings(QObject):
     def _on_odd_read(self) -> None:
         self._notices.settle(OWN_FILES)
 
-    def _keep_versions(self, opened: OpenCampaign, settings: Settings) -> None:
+    def _keep_versions(self, open_campaign: OpenCampaign, settings: Settings) -> None:
         if self._store.is_unsure:
-            opened.keep_versions(max(get_args(VersionCount)), max(get_args(KeptDays)))
+            open_campaign.keep_versions(max(get_args(VersionCount)), max(get_args(KeptDays)))
         else:
-            opened.keep_versions(settings.latest_versions, settings.version_days)
+            open_campaign.keep_versions(settings.latest_versions, settings.version_days)
 
     def _tell(self) -> None:
         settings = self._store.settings
@@ -80,5 +80,5 @@ class ChosenSettings(QObject):
         self._fights.set_log_order(settings.log_oldest_first)
         self._recovery.keep_binned(max(get_args(KeptDays)) if self._store.is_unsure else settings.bin_days)
         give_folders(self._window, {"own_folder": settings.own_folder, "paper_folder": settings.paper_folder})
-        if self._opened is not None:
-            self._keep_versions(self._opened, settings)
+        if self._open_campaign is not None:
+            self._keep_versions(self._open_campaign, settings)

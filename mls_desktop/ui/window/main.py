@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self._is_first = True
         # A timer, not a posted call: keys that wait in the window system come before timers.
         self._soon = later(self.complete)
-        self.opened: OpenCampaign | None = None
+        self.open_campaign: OpenCampaign | None = None
         self.windows: ProgramWindows | None = None
         self.appearance = Appearance(self, theme, settings)
         self.tabs = Tabs(theme, self)
@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
 
     def must_ask(self) -> bool:
         """Whether leaving the campaign would lose something."""
-        return self.opened is not None and self.shell.files.must_ask()
+        return self.open_campaign is not None and self.shell.files.must_ask()
 
     def ask_to_leave(self, then: Callable[[], None]) -> None:
         """Asks what is to become of changes that no file holds, and goes on once that is settled."""
@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
 
     def held(self) -> object:
         """The campaign as it is now."""
-        return self.opened.document.campaign if self.opened is not None else None
+        return self.open_campaign.document.campaign if self.open_campaign is not None else None
 
     def start(self, files: list[Path], first: bool = True) -> None:
         """Shows the first of the files, else an empty campaign. The `first` window of a program shows the last one of
@@ -129,8 +129,8 @@ class MainWindow(QMainWindow):
         self._is_first = first
         last = self.appearance.last_file() if first else None
         self._first = files[0] if files else last
-        opened = self._open(self._loaded_first())
-        character = self.memory.bring_back(opened)
+        open_campaign = self._open(self._loaded_first())
+        character = self.memory.bring_back(open_campaign)
         if character and self.tabs.open_first(character) is not None:
             self.tabs.enter()
         self._soon.start(0)
@@ -150,9 +150,9 @@ class MainWindow(QMainWindow):
             self._around.join(self.windows)
         self.setAcceptDrops(True)
         self._restore(self._around)
-        if self.opened is not None:
-            self._attach_shell(self.opened, self._around)
-            self.opened.guard_file()
+        if self.open_campaign is not None:
+            self._attach_shell(self.open_campaign, self._around)
+            self.open_campaign.guard_file()
         self._settle_first(self._around)
         self.setUpdatesEnabled(True)
 
@@ -167,20 +167,20 @@ class MainWindow(QMainWindow):
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
         around = self.shell
         self.memory.save()
-        old = self.opened
-        opened = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
+        old = self.open_campaign
+        open_campaign = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
         try:
-            character = self._put_up(opened, around)
+            character = self._put_up(open_campaign, around)
         except Exception:
             if old is not None:
                 # Half of it is there: a save would be of one campaign while the other is seen.
-                self._put_back(old, opened, around)
+                self._put_back(old, open_campaign, around)
             raise
         # It stands: each of the rest is done, whatever becomes of the others. The last named is the first done.
         with ExitStack() as rest:
             rest.callback(self.memory.go_on, around.fights, around.sheet_windows)
             rest.callback(self._enter, character)
-            rest.callback(opened.guard_file)
+            rest.callback(open_campaign.guard_file)
             if old is not None:
                 rest.callback(old.deleteLater)
                 rest.callback(old.close, drop=True)
@@ -196,8 +196,8 @@ class MainWindow(QMainWindow):
         """Closes without asking and without waiting: what is not saved stays in the recovery copy."""
         self._keep_copy = True
         self.shell.files.waiting.forced = True
-        if self.opened is not None:
-            self.opened.keeper.leaving = HURRY
+        if self.open_campaign is not None:
+            self.open_campaign.keeper.leaving = HURRY
         self.leave()
 
     def _loaded_first(self) -> Loaded:
@@ -213,8 +213,8 @@ class MainWindow(QMainWindow):
     def _settle_first(self, around: Shell) -> None:
         """Finishes the opening of the first campaign, as far as it had to wait for the rest of the window."""
         self.tabs.lead()
-        if self._first is not None and self.opened is not None:
-            if self.opened.path == self._first:
+        if self._first is not None and self.open_campaign is not None:
+            if self.open_campaign.path == self._first:
                 around.files.remember(self._first)
             else:
                 around.files.open_file(self._first)
@@ -223,23 +223,23 @@ class MainWindow(QMainWindow):
             soon(around.recovery.offer)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
-        self.opened = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
-        self.tabs.set_campaign(self.opened)
-        return self.opened
+        self.open_campaign = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
+        self.tabs.set_campaign(self.open_campaign)
+        return self.open_campaign
 
-    def _put_up(self, opened: OpenCampaign, around: Shell) -> str:
+    def _put_up(self, open_campaign: OpenCampaign, around: Shell) -> str:
         """Shows a campaign everywhere; the character whose sheet is to be in front."""
-        self.opened = opened
-        self.tabs.set_campaign(opened)
-        character = self.memory.bring_back(opened)
-        self._attach_shell(opened, around)
+        self.open_campaign = open_campaign
+        self.tabs.set_campaign(open_campaign)
+        character = self.memory.bring_back(open_campaign)
+        self._attach_shell(open_campaign, around)
         return character
 
-    def _put_back(self, old: OpenCampaign, opened: OpenCampaign, around: Shell) -> None:
+    def _put_back(self, old: OpenCampaign, open_campaign: OpenCampaign, around: Shell) -> None:
         """Shows the campaign before again, since the new one could not be shown; of that nothing is given up."""
         with ExitStack() as rest:
-            rest.callback(opened.deleteLater)
-            rest.callback(opened.close, drop=False)
+            rest.callback(open_campaign.deleteLater)
+            rest.callback(open_campaign.close, drop=False)
             self._enter(self._put_up(old, around))
 
     def _enter(self, character: str) -> None:
@@ -247,23 +247,23 @@ class MainWindow(QMainWindow):
             self.tabs.open(character)
             self.tabs.enter()
 
-    def _attach_shell(self, opened: OpenCampaign, around: Shell) -> None:
+    def _attach_shell(self, open_campaign: OpenCampaign, around: Shell) -> None:
         """Shows the campaign in all that is around the sheets."""
-        opened.document.changed.connect(self._say_title)
-        opened.keeper.changed.connect(self._say_title)
-        around.set_campaign(opened)
+        open_campaign.document.changed.connect(self._say_title)
+        open_campaign.keeper.changed.connect(self._say_title)
+        around.set_campaign(open_campaign)
         around.tell_front()
-        if not opened.document.campaign.characters:
+        if not open_campaign.document.campaign.characters:
             self.tabs.empty.show_files(around.files.recents())
             self.tabs.empty.offer_shipped(around.files)
         self._say_title()
 
     def _say_title(self) -> None:
-        if self.opened is not None:
-            name = self.opened.title().replace("[*]", "[*][*]")
+        if self.open_campaign is not None:
+            name = self.open_campaign.title().replace("[*]", "[*][*]")
             self.setWindowTitle(f"{name}[*] \N{EN DASH} {TITLE}" if name else f"{TITLE}[*]")
-            self.setWindowModified(self.opened.keeper.dirty)
-            self.marked.emit(self.opened.keeper.dirty)
+            self.setWindowModified(self.open_campaign.keeper.dirty)
+            self.marked.emit(self.open_campaign.keeper.dirty)
 
     def _restore(self, around: Shell) -> None:
         """The window as it was left, or as it is best seen at first."""
@@ -297,21 +297,23 @@ class MainWindow(QMainWindow):
         if not self._may_close and around.files.must_ask():
             around.files.confirm_leave(self.leave)
             return
-        if self.opened is not None and around.files.waiting.must_wait(self.opened.keeper, self.leave):
+        if self.open_campaign is not None and around.files.waiting.must_wait(self.open_campaign.keeper, self.leave):
             return
-        unsaved = self.opened is not None and self.opened.keeper.dirty
+        unsaved = self.open_campaign is not None and self.open_campaign.keeper.dirty
         self.leaving.emit()
         self.memory.save()
         # Before the panels come back, for which the window may have to grow.
         self.appearance.keep_place()
         around.panels.give_back()
-        self.appearance.remember(self.opened.origin if self.opened is not None else None, around.panels.parted_by_need)
-        opened, self.opened = self.opened, None
+        self.appearance.remember(
+            self.open_campaign.origin if self.open_campaign is not None else None, around.panels.parted_by_need
+        )
+        open_campaign, self.open_campaign = self.open_campaign, None
         # A copy that a save came before is needed by nobody.
         drop = not (self._keep_copy and unsaved)
         steps: list[Callable[[], object]] = []
-        if opened is not None:
-            steps = [partial(self.tabs.set_campaign, None), around.detach, partial(opened.close, drop)]
+        if open_campaign is not None:
+            steps = [partial(self.tabs.set_campaign, None), around.detach, partial(open_campaign.close, drop)]
         for step in steps:
             # Nothing unsaved is at stake any more: whatever breaks here is told to the log, and the window still goes,
             # since half of one would be of no use to anybody.

@@ -29,18 +29,18 @@ class PartyBooks(QObject):
         self._window, self._theme, self._tabs, self._say = window, theme, tabs, say
         self.journal = JournalController(window, theme, tabs, say)
         self.stash = StashController(window, theme, tabs, say, fight)
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._paper: PageController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
         return {"print_party": self._preview, **self.journal.handlers(), **self.stash.handlers()}
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened, self._paper = opened, None
-        self.journal.set_campaign(opened)
-        self.stash.set_campaign(opened)
+        self._open_campaign, self._paper = open_campaign, None
+        self.journal.set_campaign(open_campaign)
+        self.stash.set_campaign(open_campaign)
 
     def _preview(self) -> None:
         """Opens the print preview of the party's table."""
@@ -48,8 +48,8 @@ class PartyBooks(QObject):
         from mls_desktop.bridge.printing.printer import Printer
         from mls_desktop.ui.printing.page_controller import PageController
 
-        if self._opened is not None:
+        if self._open_campaign is not None:
             if self._paper is None:
-                copies = StandingExport(self._opened, Printer())
+                copies = StandingExport(self._open_campaign, Printer())
                 self._paper = PageController(self._window, self._theme, copies, self._say)
             self._paper.preview(_("Print the party’s table"))

@@ -35,17 +35,17 @@ class SheetWindow(QMainWindow):
     found, turned = Signal(), Signal()
     entered, closing = Signal(object), Signal(object)
 
-    def __init__(self, page: SheetPage, opened: OpenCampaign, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, page: SheetPage, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAnimated(False)  # panels are there, or not
-        self._theme, self._opened = theme, opened
+        self._theme, self._open_campaign = theme, open_campaign
         self._plan, self._split = PanelPlan(), ColumnSplit()
         # Heights are known once all around has its size.
         self._soon = later(self._part)
         self.page: SheetPage | None = None
         self.sheet_docks, self.status = SheetDocks(theme, self), StatusBar(theme, self)
-        self.sheet_docks.refer_to(opened.reference)
+        self.sheet_docks.refer_to(open_campaign.reference)
         self.front = FrontSheetController(self, self.sheet_docks, self.status, theme, self)
         self.setStatusBar(self.status)
         self.docks = {
@@ -53,9 +53,9 @@ class SheetWindow(QMainWindow):
             "todo": add_dock(self, "todo", _("To-do list"), self.sheet_docks.todo_room, RIGHT),
         }
         self.rolls: QDockWidget | None = None
-        self.status.show_system(opened.texts.name(opened.document.campaign.system))
-        opened.document.changed.connect(self.say_title)
-        opened.keeper.changed.connect(self.say_title)
+        self.status.show_system(open_campaign.texts.name(open_campaign.document.campaign.system))
+        open_campaign.document.changed.connect(self.say_title)
+        open_campaign.keeper.changed.connect(self.say_title)
         theme.changed.connect(self._fold)
         self.sheet_docks.filled.connect(self._on_filled)
         self.hold(page)
@@ -138,13 +138,13 @@ class SheetWindow(QMainWindow):
     def say_title(self) -> None:
         """The title says who and which campaign, and whether it is saved."""
         page = self.page
-        if page is None or self._opened.document.character(page.sheet.id) is None:
+        if page is None or self._open_campaign.document.character(page.sheet.id) is None:
             return
-        parts = (page.title(), self._opened.title())
+        parts = (page.title(), self._open_campaign.title())
         name = " \N{EN DASH} ".join(part.replace("[*]", "[*][*]") for part in parts if part)
         self.setWindowTitle(f"{name}[*]")
-        self.setWindowModified(self._opened.keeper.dirty)
-        self.status.show_keeper(self._opened.keeper)
+        self.setWindowModified(self._open_campaign.keeper.dirty)
+        self.status.show_keeper(self._open_campaign.keeper)
 
     def follow_focus(self, widget: QWidget) -> None:
         """A widget has got the focus: of interest where it is one of the sheet."""

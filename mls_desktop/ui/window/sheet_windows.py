@@ -43,7 +43,7 @@ class SheetWindowsController(QObject):
         self._window, self._theme, self._tabs, self._rolls, self._status = window, theme, tabs, rolls, status
         self._actions: Actions | None = None
         self._front: FrontSheetController | None = None
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._windows: list[SheetWindow] = []
         self._active: SheetWindow | None = None
         self._watch = FocusWatch(self._on_focus, self)
@@ -66,11 +66,11 @@ class SheetWindowsController(QObject):
         """Brings the window of a character's sheet to the front, whole or page by page (None: as it is); None where
         there is none."""
         window = self._of(id)
-        if window is None or window.page is None or self._opened is None:
+        if window is None or window.page is None or self._open_campaign is None:
             return None
         if guided not in (None, window.page.guided):
             before = window.let_go()
-            window.hold(self._tabs.maker.make(self._opened, id, bool(guided)))
+            window.hold(self._tabs.maker.make(self._open_campaign, id, bool(guided)))
             _end(before)
         self._enter(window)
         window.come()
@@ -102,7 +102,7 @@ class SheetWindowsController(QObject):
         """Closes all of them: the campaign is left."""
         for window in tuple(self._windows):
             window.close()
-        self._opened = None
+        self._open_campaign = None
         self.kept = {}
 
     def give_way(self) -> None:
@@ -123,9 +123,9 @@ class SheetWindowsController(QObject):
         """The commands that are given in these windows too, and what a person is on in the main window."""
         self._actions, self._front = actions, front
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on another campaign."""
-        self._opened = opened
+        self._open_campaign = open_campaign
 
     def host(self) -> QWidget:
         """The window that a person works in."""
@@ -176,10 +176,14 @@ class SheetWindowsController(QObject):
         """Shows a sheet in a window of its own, as it was left; the keys stay where they are."""
         from PySide6.QtCore import Qt
 
-        opened = self._opened
-        if opened is None or opened.document.character(id) is None or any(p.sheet.id == id for p in self._tabs.pages()):
+        open_campaign = self._open_campaign
+        if (
+            open_campaign is None
+            or open_campaign.document.character(id) is None
+            or any(p.sheet.id == id for p in self._tabs.pages())
+        ):
             return
-        window = self._show(self._tabs.maker.make(opened, id, guided))
+        window = self._show(self._tabs.maker.make(open_campaign, id, guided))
         if window is not None:
             window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
             window.to_sheet()
@@ -208,9 +212,9 @@ class SheetWindowsController(QObject):
         from mls_desktop.ui.window.kept_size import KeptSize
         from mls_desktop.ui.window.sheet_window import SheetWindow
 
-        if self._opened is None or self._actions is None:
+        if self._open_campaign is None or self._actions is None:
             return None
-        window = SheetWindow(page, self._opened, self._theme, self._window)
+        window = SheetWindow(page, self._open_campaign, self._theme, self._window)
         KeptSize(window)
         self._actions.equip(window)
         self._rolls.install_key(window, self._actions["roll"].trigger)

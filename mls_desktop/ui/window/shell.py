@@ -72,7 +72,7 @@ class Shell(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._theme, self.tabs = window, theme, tabs
-        self.opened: OpenCampaign | None = None
+        self.open_campaign: OpenCampaign | None = None
         self.appearance = appearance
         self.status = StatusBar(theme, window)
         self.roster = CharacterList(theme, window)
@@ -140,33 +140,33 @@ class Shell(QObject):
 
         return ErrorReport(self._window, self.write_recovery_copy, self.status.show_text, self._log_folder)
 
-    def _name_roles(self, opened: OpenCampaign) -> None:
+    def _name_roles(self, open_campaign: OpenCampaign) -> None:
         """The menu offers a new character of each role that the system has beside players, by its own words."""
-        roles = opened.document.system.roles
+        roles = open_campaign.document.system.roles
         self.actions["new_major"].setVisible(len(roles) > 2)
         self.actions["new_minor"].setVisible(len(roles) > 1)
-        self.actions.retitle("new_minor", opened.texts.making(roles[-1]))
+        self.actions.retitle("new_minor", open_campaign.texts.making(roles[-1]))
 
-    def set_campaign(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign) -> None:
         """Works on a campaign from now on."""
         self.history.detach()
-        self.opened = opened
-        self.roster.set_characters(opened.roster)
+        self.open_campaign = open_campaign
+        self.roster.set_characters(open_campaign.roster)
         for part in (
             self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
             self.fights, self.versions, self.seeking, self.books, self.comparing, self.between, self.lives, self.chosen,
             self.sheet_windows,
         ):  # fmt: skip
-            part.set_campaign(opened)
+            part.set_campaign(open_campaign)
         self.front.forget_choice()
-        self._name_roles(opened)
-        self.sheet_docks.refer_to(opened.reference)
-        self.status.show_system(opened.texts.name(opened.document.campaign.system))
-        opened.document.changed.connect(self._allow)
-        opened.document.refused.connect(self._on_refused)
-        opened.keeper.changed.connect(self._on_kept)
+        self._name_roles(open_campaign)
+        self.sheet_docks.refer_to(open_campaign.reference)
+        self.status.show_system(open_campaign.texts.name(open_campaign.document.campaign.system))
+        open_campaign.document.changed.connect(self._allow)
+        open_campaign.document.refused.connect(self._on_refused)
+        open_campaign.keeper.changed.connect(self._on_kept)
         self._on_kept()
-        self.history.set_document(opened.document)
+        self.history.set_document(open_campaign.document)
 
     def join(self, windows: ProgramWindows) -> None:
         """Works in one of several windows from now on."""
@@ -180,16 +180,16 @@ class Shell(QObject):
         self.between.set_campaign(None)
         self.story.detach()
         self.history.detach()
-        self.opened = None
+        self.open_campaign = None
 
     def write_recovery_copy(self) -> bool:
         """Writes all that is not saved to the recovery copy now, with the text being typed. True where file or copy
         holds the campaign as it is."""
         finish_typing()
-        if self.opened is None:
+        if self.open_campaign is None:
             return True
-        keep_last([self.opened.keeper])
-        return not self.opened.keeper.at_risk
+        keep_last([self.open_campaign.keeper])
+        return not self.open_campaign.keeper.at_risk
 
     def tell_front(self) -> None:
         """Shows everywhere whose sheet is in front."""
@@ -197,8 +197,8 @@ class Shell(QObject):
         front = self.tabs.front()
         if self.tabs.shown_sheet() is None and not self.fights.is_in_front():
             self.sheet_docks.forget()
-        if front is not None and self.opened is not None:
-            self.opened.roster.put_first(front.sheet.id)
+        if front is not None and self.open_campaign is not None:
+            self.open_campaign.roster.put_first(front.sheet.id)
         self.roster.show_front(front.sheet.id if front is not None else "")
         self._allow()
 
@@ -331,15 +331,15 @@ class Shell(QObject):
             page.focus_first()
 
     def _on_refused(self, finding: Finding) -> None:
-        if self.opened is not None:
+        if self.open_campaign is not None:
             fight = self.fights.page()
             # What is refused in a fight may name fighters, whom only its own words know.
-            texts = fight.running_fight.texts if fight is not None else self.opened.texts
+            texts = fight.running_fight.texts if fight is not None else self.open_campaign.texts
             self.status.show_text(texts.finding(finding), at_once=True)
 
     def _on_kept(self) -> None:
-        if self.opened is not None:
-            self.status.show_keeper(self.opened.keeper)
+        if self.open_campaign is not None:
+            self.status.show_keeper(self.open_campaign.keeper)
 
     def _allow(self) -> None:
         fight = self.fights.needs()
@@ -347,7 +347,7 @@ class Shell(QObject):
         self.actions.allow(
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
-                "people": self.opened is not None and bool(self.opened.document.campaign.characters),
+                "people": self.open_campaign is not None and bool(self.open_campaign.document.campaign.characters),
                 "sheet": self.tabs.front() is not None,
                 "tab": self.tabs.front() is not None or self.tabs.tabs.count() > 0,
                 **self.window_commands.needs(),

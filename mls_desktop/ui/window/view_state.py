@@ -64,7 +64,7 @@ class ViewStateController(QObject):
     def __init__(self, tabs: Tabs, folder: Path) -> None:
         super().__init__(tabs)
         self._tabs, self._folder = tabs, folder
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._view = ViewState()
         self._behind: list[tuple[int, str]] = []
         self._apart: list[str] = []
@@ -79,18 +79,20 @@ class ViewStateController(QObject):
         """Whether the campaign is all there, and not being left."""
         tabs.shown.connect(self._on_seen)
 
-    def bring_back(self, opened: OpenCampaign) -> str:
+    def bring_back(self, open_campaign: OpenCampaign) -> str:
         """The character whose sheet was in front, else the first one; "" where nobody is in the campaign, or where
         nothing of the kind was among the tabs. The sheets behind and apart, and the fights, wait for `go_on`."""
-        self._opened, self._stands = opened, False
-        self._behind, campaign = [], opened.document.campaign
-        known = (view_of(self._folder, file) for file in (opened.left_as, opened.path) if file is not None)
+        self._open_campaign, self._stands = open_campaign, False
+        self._behind, campaign = [], open_campaign.document.campaign
+        known = (
+            view_of(self._folder, file) for file in (open_campaign.left_as, open_campaign.path) if file is not None
+        )
         self._view = next((view for view in known if view != ViewState()), ViewState())
-        there = [id for id in self._view.tabs if opened.document.character(id) is not None]
+        there = [id for id in self._view.tabs if open_campaign.document.character(id) is not None]
         front = self._view.front if self._view.front in there else next(iter(there), "")
         if front:
             self._behind = [(at, id) for at, id in enumerate(there) if id != front]
-        self._apart = [id for id in self._view.apart if opened.document.character(id) is not None]
+        self._apart = [id for id in self._view.apart if open_campaign.document.character(id) is not None]
         held = [(at, id) for id, at in self._view.fights.items() if inside(campaign.encounters, id) is not None]
         self._fights = sorted(held)
         if front or self._fights or self._apart:
@@ -101,8 +103,8 @@ class ViewStateController(QObject):
         """Brings the sheets behind, those in windows of their own, then the fights, by and by."""
         self._fight_tabs, self._windows = fights, windows
         windows.kept = {**self._view.windows}
-        if self._opened is not None:
-            self._opened.keeper.kept.connect(self._on_seen)
+        if self._open_campaign is not None:
+            self._open_campaign.keeper.kept.connect(self._on_seen)
         self._stands = True
         if self._behind or self._apart or self._fights or self._view.scrolled:
             self._idle.start()
@@ -112,7 +114,7 @@ class ViewStateController(QObject):
         self._idle.stop()
         self._keep_with_copy()
         self._stands = False
-        path = self._opened.path if self._opened is not None else None
+        path = self._open_campaign.path if self._open_campaign is not None else None
         if path is not None:
             self._keep(path, self._seen())
 
@@ -124,7 +126,7 @@ class ViewStateController(QObject):
     def _keep_with_copy(self) -> None:
         """Keeps the view with the recovery copy, if there is one and the view has changed since it was kept there."""
         self._soon.stop()
-        file = self._opened.keeper.copy_file if self._opened is not None and self._stands else None
+        file = self._open_campaign.keeper.copy_file if self._open_campaign is not None and self._stands else None
         if file is None or self._with_copy == (now := (file, self._seen())):
             return
         self._with_copy = now
@@ -183,12 +185,12 @@ class ViewStateController(QObject):
 
     def _next_fight(self) -> None:
         """One fight; it comes to the front if it was there, unless the person has begun on something else."""
-        if not self._fights or self._fight_tabs is None or self._opened is None:
+        if not self._fights or self._fight_tabs is None or self._open_campaign is None:
             self._idle.stop()
             return
         at, id = self._fights.pop(0)
-        if inside(self._opened.document.campaign.encounters, id) is not None:
-            begun = self._opened.document.begun and self._tabs.front() is not None
+        if inside(self._open_campaign.document.campaign.encounters, id) is not None:
+            begun = self._open_campaign.document.begun and self._tabs.front() is not None
             self._fight_tabs.bring_back(id, at, id == self._view.fought and not begun)
 
     def _settle(self, id: str) -> None:

@@ -162,7 +162,7 @@ class Windows(QObject):
             finish_typing()
         except Exception:
             _log.exception("what was being typed is not kept")
-        keep_last([window.opened.keeper for window in self._all if window.opened is not None])
+        keep_last([window.open_campaign.keeper for window in self._all if window.open_campaign is not None])
 
     def happened(self, text: str) -> None:
         """An exception nobody caught: the window in front tells of it, and each keeps what is not saved."""

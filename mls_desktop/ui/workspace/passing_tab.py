@@ -125,10 +125,10 @@ class PassingTab(QObject):
         bar.passing = self
         bar.tabBarDoubleClicked.connect(self._on_double_click)
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Follows the edits of another campaign."""
-        if opened is not None:
-            opened.document.changed.connect(self._on_changed)
+        if open_campaign is not None:
+            open_campaign.document.changed.connect(self._on_changed)
 
     def place(self) -> int:
         """Index of the passing tab among the tabs; -1 where there is none."""

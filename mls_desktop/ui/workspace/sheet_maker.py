@@ -29,13 +29,13 @@ class SheetMaker(QObject):
         super().__init__(parent)
         self._theme, self._parent = theme, parent
 
-    def first(self, opened: OpenCampaign, id: str) -> SheetPage:
+    def first(self, open_campaign: OpenCampaign, id: str) -> SheetPage:
         """A sheet whose first table takes keys before the rest of it is there."""
-        return self._heard(SheetPage(opened.sheet(id, TABLES), self._theme, self._parent, swift=True))
+        return self._heard(SheetPage(open_campaign.sheet(id, TABLES), self._theme, self._parent, swift=True))
 
-    def make(self, opened: OpenCampaign, id: str, guided: bool = False) -> SheetPage:
+    def make(self, open_campaign: OpenCampaign, id: str, guided: bool = False) -> SheetPage:
         """A sheet: whole, or page by page."""
-        sheet = opened.sheet(id)
+        sheet = open_campaign.sheet(id)
         if not guided:
             return self._heard(SheetPage(sheet, self._theme, self._parent))
         from mls_desktop.ui.sheet.guided_page import GuidedPage

@@ -44,7 +44,7 @@ class Tabs(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._opened: OpenCampaign | None = None
+        self._open_campaign: OpenCampaign | None = None
         self._tools: ToolRow | None = None
         self.wishes = StartWishes(self)
         self.apart: SheetWindows | None = None
@@ -96,17 +96,17 @@ class Tabs(QWidget):
         if self._tools is not None:
             self._tools.spare(self.width())
 
-    def set_campaign(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Shows another campaign, or none: the tabs of the one before are closed."""
         while self.tabs.count():
             self.close_at(0)
         if self.apart is not None:
             self.apart.close_all()
-        self._opened = opened
-        self._watch.follow(opened is not None)
-        self.passing.set_campaign(opened)
-        if opened is not None:
-            opened.document.changed.connect(self._on_changed)
+        self._open_campaign = open_campaign
+        self._watch.follow(open_campaign is not None)
+        self.passing.set_campaign(open_campaign)
+        if open_campaign is not None:
+            open_campaign.document.changed.connect(self._on_changed)
         self.say_empty()
 
     def front(self) -> SheetPage | None:
@@ -158,9 +158,9 @@ class Tabs(QWidget):
 
     def open_first(self, id: str) -> SheetPage | None:
         """Opens a sheet whose first table takes keys before the rest of it, and of the window, is there."""
-        if self._opened is None or self._opened.document.character(id) is None:
+        if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return None
-        return self._seat(self.maker.first(self._opened, id), self.tabs.count(), swift=True)
+        return self._seat(self.maker.first(self._open_campaign, id), self.tabs.count(), swift=True)
 
     def lead(self) -> None:
         """Completes the sheet that was opened first."""
@@ -171,7 +171,7 @@ class Tabs(QWidget):
 
     def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
         """Brings a character's sheet to the front, opening it if need be: whole, or page by page (None: as it is)."""
-        if self._opened is None or self._opened.document.character(id) is None:
+        if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return None
         apart = self.apart.open(id, guided) if self.apart is not None else None
         if apart is not None:
@@ -181,7 +181,7 @@ class Tabs(QWidget):
             self.passing.keep(page)
             self.tabs.setCurrentWidget(page)
             return page
-        made = self._made(self._opened, id, at, bool(guided))
+        made = self._made(self._open_campaign, id, at, bool(guided))
         self.tabs.setCurrentWidget(made)
         if page is not None:
             self.close_at(self.tabs.indexOf(page))
@@ -194,8 +194,8 @@ class Tabs(QWidget):
         there = next((page for page in self.pages() if page.sheet.id == id), None)
         if there is not None:
             self.tabs.setCurrentWidget(there)
-        elif self._opened is not None and self._opened.document.character(id) is not None:
-            made = self._made(self._opened, id, self.passing.free_place())
+        elif self._open_campaign is not None and self._open_campaign.document.character(id) is not None:
+            made = self._made(self._open_campaign, id, self.passing.free_place())
             self.passing.show(made, lambda campaign: inside(campaign.characters, id))
 
     def enter(self) -> None:
@@ -223,16 +223,16 @@ class Tabs(QWidget):
     def open_behind(self, id: str, at: int, guided: bool = False) -> None:
         """Opens a character's sheet behind the one in front, its tab at a place; page by page if guided."""
         there = any(page.sheet.id == id for page in self.pages())
-        if self._opened is not None and self._opened.document.character(id) is not None and not there:
-            self._made(self._opened, id, at, guided)
+        if self._open_campaign is not None and self._open_campaign.document.character(id) is not None and not there:
+            self._made(self._open_campaign, id, at, guided)
 
     def pages(self) -> tuple[SheetPage, ...]:
         """The sheets that are open, in the order of their tabs; then those in windows of their own."""
         apart = self.apart.pages() if self.apart is not None else ()
         return (*(page for _at, page in self._pages()), *apart)
 
-    def _made(self, opened: OpenCampaign, id: str, at: int, guided: bool = False) -> SheetPage:
-        return self._seat(self.maker.make(opened, id, guided), at)
+    def _made(self, open_campaign: OpenCampaign, id: str, at: int, guided: bool = False) -> SheetPage:
+        return self._seat(self.maker.make(open_campaign, id, guided), at)
 
     def _seat(self, page: SheetPage, at: int, swift: bool = False) -> SheetPage:
         """Gives a page its tab at a place; a `swift` one gets its cross later."""
@@ -321,9 +321,10 @@ class Tabs(QWidget):
 
     def say_empty(self) -> None:
         """Says on the start page, where it is seen, how to go on."""
-        nobody = self._opened is None or not self._opened.document.campaign.characters
+        campaign = self._open_campaign.document.campaign if self._open_campaign is not None else None
+        nobody = campaign is None or not campaign.characters
         if nobody or self._greets():
-            self.empty.greet(nobody, self._opened.document.campaign.system if self._opened is not None else "")
+            self.empty.greet(nobody, campaign.system if campaign is not None else "")
 
     def _restyle(self) -> None:
         if self._tools is not None:

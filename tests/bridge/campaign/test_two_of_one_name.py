@@ -44,7 +44,7 @@ HERE = pytest.mark.parametrize("system", [pytest.param(id, marks=pytest.mark.nee
 
 
 @pytest.fixture
-def opened(system: str, tmp_path: Path, parent: QObject) -> OpenCampaign:
+def open_campaign(system: str, tmp_path: Path, parent: QObject) -> OpenCampaign:
     """A campaign whose first three characters are of players and called alike; one is Ann's."""
     campaign = read(min((SHIPPED.resources[0] / "samples" / system).glob("*.mls.json")).read_bytes(), SHIPPED)
     players = ("Ann", "", "")
@@ -56,101 +56,110 @@ def opened(system: str, tmp_path: Path, parent: QObject) -> OpenCampaign:
     return OpenCampaign(Loaded(held), SHIPPED, folders(tmp_path), parent)
 
 
-def ids(opened: OpenCampaign) -> list[str]:
-    return [who.id for who in opened.document.campaign.characters if who.name == HOB]
+def ids(open_campaign: OpenCampaign) -> list[str]:
+    return [who.id for who in open_campaign.document.campaign.characters if who.name == HOB]
 
 
-def _party(opened: OpenCampaign) -> Party:
-    document = opened.document
+def _party(open_campaign: OpenCampaign) -> Party:
+    document = open_campaign.document
     return Party(document.campaign, document.system, document.world)
 
 
-def in_list(opened: OpenCampaign) -> Iterable[str]:
-    rows = {row.id: row.name for row in opened.roster.model.section.rows}
-    return [rows[id] for id in ids(opened)]
+def in_list(open_campaign: OpenCampaign) -> Iterable[str]:
+    rows = {row.id: row.name for row in open_campaign.roster.model.section.rows}
+    return [rows[id] for id in ids(open_campaign)]
 
 
-def in_palette(opened: OpenCampaign) -> Iterable[str]:
-    return [each.text for each in character_offers(opened.document.campaign.characters) if each.id in ids(opened)]
+def in_palette(open_campaign: OpenCampaign) -> Iterable[str]:
+    return [
+        each.text
+        for each in character_offers(open_campaign.document.campaign.characters)
+        if each.id in ids(open_campaign)
+    ]
 
 
-def in_compare(opened: OpenCampaign) -> Iterable[str]:
-    first, *rest = ids(opened)
-    held = Counterparts(opened)
+def in_compare(open_campaign: OpenCampaign) -> Iterable[str]:
+    first, *rest = ids(open_campaign)
+    held = Counterparts(open_campaign)
     return [each.title for each in held.of(first) if each.who.id in rest and each.key.startswith("here/")]
 
 
-def in_picker(opened: OpenCampaign) -> Iterable[str]:
-    return [row.name for row in people(opened).rows if row.id.removeprefix("own ") in ids(opened)]
+def in_picker(open_campaign: OpenCampaign) -> Iterable[str]:
+    return [row.name for row in people(open_campaign).rows if row.id.removeprefix("own ") in ids(open_campaign)]
 
 
-def as_typed(opened: OpenCampaign) -> Iterable[str]:
-    return [name for _id, name, _lies in offered(opened, "hob")]
+def as_typed(open_campaign: OpenCampaign) -> Iterable[str]:
+    return [name for _id, name, _lies in offered(open_campaign, "hob")]
 
 
-def in_party(opened: OpenCampaign) -> Iterable[str]:
-    names = short_names(opened.document.campaign)
-    return [names[id] for id in ids(opened)]
+def in_party(open_campaign: OpenCampaign) -> Iterable[str]:
+    names = short_names(open_campaign.document.campaign)
+    return [names[id] for id in ids(open_campaign)]
 
 
-def in_shares(opened: OpenCampaign) -> Iterable[str]:
-    held = SharingModels(opened, opened).people
-    return [held[id] for id in ids(opened)]
+def in_shares(open_campaign: OpenCampaign) -> Iterable[str]:
+    held = SharingModels(open_campaign, open_campaign).people
+    return [held[id] for id in ids(open_campaign)]
 
 
-def in_finds(opened: OpenCampaign) -> Iterable[str]:
-    index, document = CampaignIndex(opened.document.system), opened.document
-    batches = index.batches(document.campaign, document.world, opened.texts, opened.reference)
-    return [each.text for batch in batches for each in batch if each.kind == "character" and each.id in ids(opened)]
+def in_finds(open_campaign: OpenCampaign) -> Iterable[str]:
+    index, document = CampaignIndex(open_campaign.document.system), open_campaign.document
+    batches = index.batches(document.campaign, document.world, open_campaign.texts, open_campaign.reference)
+    return [
+        each.text for batch in batches for each in batch if each.kind == "character" and each.id in ids(open_campaign)
+    ]
 
 
-def in_journal(opened: OpenCampaign) -> Iterable[str]:
-    return [each.name for each in people_of(opened.document.campaign, JournalEntry(id="x", people=tuple(ids(opened))))]
+def in_journal(open_campaign: OpenCampaign) -> Iterable[str]:
+    return [
+        each.name
+        for each in people_of(open_campaign.document.campaign, JournalEntry(id="x", people=tuple(ids(open_campaign))))
+    ]
 
 
-def in_companions(opened: OpenCampaign) -> Iterable[str]:
+def in_companions(open_campaign: OpenCampaign) -> Iterable[str]:
     """Who may be chosen to have been there: those who are no players'."""
-    first = replace(_party(opened), campaign=_minor(opened))
-    return [row.name for row in companions_list((), first, opened.texts).rows if row.id in ids(opened)]
+    first = replace(_party(open_campaign), campaign=_minor(open_campaign))
+    return [row.name for row in companions_list((), first, open_campaign.texts).rows if row.id in ids(open_campaign)]
 
 
-def _minor(opened: OpenCampaign):  # type: ignore[no-untyped-def]
-    campaign = opened.document.campaign
+def _minor(open_campaign: OpenCampaign):  # type: ignore[no-untyped-def]
+    campaign = open_campaign.document.campaign
     return replace(campaign, characters=tuple(replace(who, role="minor") for who in campaign.characters))
 
 
-def as_owners(opened: OpenCampaign) -> Iterable[str]:
-    campaign = opened.document.campaign
+def as_owners(open_campaign: OpenCampaign) -> Iterable[str]:
+    campaign = open_campaign.document.campaign
     animal: Character = replace(campaign.characters[0], id="dog", name="Dog", role="minor")
     row = owner_row((*campaign.characters, animal), animal)
     assert row is not None and row.cells[0].field is not None
-    return [name for id, name in row.cells[0].field.names if id in ids(opened)]
+    return [name for id, name in row.cells[0].field.names if id in ids(open_campaign)]
 
 
-def in_impact(opened: OpenCampaign) -> Iterable[str]:
-    document = opened.document
-    told = impact(document.campaign, Edit("set", ("name",), "x"), document.system, opened.world_of)
-    return [each.name for each in told if each.who in ids(opened)]
+def in_impact(open_campaign: OpenCampaign) -> Iterable[str]:
+    document = open_campaign.document
+    told = impact(document.campaign, Edit("set", ("name",), "x"), document.system, open_campaign.world_of)
+    return [each.name for each in told if each.who in ids(open_campaign)]
 
 
-def in_plans(opened: OpenCampaign) -> Iterable[str]:
-    people = opened.document.campaign.characters
+def in_plans(open_campaign: OpenCampaign) -> Iterable[str]:
+    people = open_campaign.document.campaign.characters
     return [plan_title(who, name_apart(who, people)) for who in people if who.name == HOB]
 
 
-def in_versions(opened: OpenCampaign) -> Iterable[str]:
+def in_versions(open_campaign: OpenCampaign) -> Iterable[str]:
     """In the account of a version in which each of them was older."""
-    campaign = opened.document.campaign
+    campaign = open_campaign.document.campaign
     then = replace(campaign, characters=tuple(replace(who, notes="then") for who in campaign.characters))
-    tools = AccountTools(SHIPPED, opened.texts, opened.reference)
+    tools = AccountTools(SHIPPED, open_campaign.texts, open_campaign.reference)
     told = account_of(then, campaign, tools, detailed=False)
-    return [each.name for each in told.items if each.kind == "character" and each.id in ids(opened)]
+    return [each.name for each in told.items if each.kind == "character" and each.id in ids(open_campaign)]
 
 
-def in_recap(opened: OpenCampaign) -> Iterable[str]:
-    recap = Recap("The ford", None, tuple((id, ()) for id in ids(opened)))
-    party, title = _party(opened), opened.document.campaign.name
-    desk = PageContext(title, party.system, party.world, opened.texts, opened.reference)
+def in_recap(open_campaign: OpenCampaign) -> Iterable[str]:
+    recap = Recap("The ford", None, tuple((id, ()) for id in ids(open_campaign)))
+    party, title = _party(open_campaign), open_campaign.document.campaign.name
+    desk = PageContext(title, party.system, party.world, open_campaign.texts, open_campaign.reference)
     page = recap_page(recap, party, desk, PageOptions())
     return [block.title for band in page.bands for column in band.columns for block in column]
 
@@ -162,17 +171,17 @@ PLACES: tuple[Callable[[OpenCampaign], Iterable[str]], ...] = (
 
 
 @HERE
-def test_two_of_one_name_are_told_apart_in_every_place(system: str, opened: OpenCampaign, qapp: object) -> None:
+def test_two_of_one_name_are_told_apart_in_every_place(system: str, open_campaign: OpenCampaign, qapp: object) -> None:
     for place in PLACES:
-        said = list(place(opened))
-        assert len(said) >= len(ids(opened)) - 1 and len({*said}) == len(said), (place.__name__, said)
+        said = list(place(open_campaign))
+        assert len(said) >= len(ids(open_campaign)) - 1 and len({*said}) == len(said), (place.__name__, said)
         if place is not in_compare:
             assert any("(Ann)" in each for each in said), (place.__name__, said)
 
 
 @HERE
-def test_a_name_that_means_several_is_asked(system: str, opened: OpenCampaign, qapp: object) -> None:
-    data = data_of(opened)
+def test_a_name_that_means_several_is_asked(system: str, open_campaign: OpenCampaign, qapp: object) -> None:
+    data = data_of(open_campaign)
     by_player = found(data, "hob carter (ann)")
     assert by_player is not None and by_player[0].player == "Ann"
 

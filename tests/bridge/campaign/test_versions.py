@@ -43,14 +43,14 @@ class Kept:
         start = campaign("Ann", "Bob")
         self.file.write_bytes(write(start, shipped_data()))
         self.home = QObject()
-        self.opened = OpenCampaign(
+        self.open_campaign = OpenCampaign(
             Loaded(start, self.file, self.file.read_bytes()), shipped_data(), folders(tmp_path / "home"), self.home
         )
-        self.document = self.opened.document
-        self.list = VersionList(self.opened, shipped_data(), self.home)
+        self.document = self.open_campaign.document
+        self.list = VersionList(self.open_campaign, shipped_data(), self.home)
 
     def keep(self, then: AnyCampaign, ago: float = 0.0) -> Path:
-        kept = self.opened.versions.keep(self.file, write(then, shipped_data()), NOW - ago)
+        kept = self.open_campaign.versions.keep(self.file, write(then, shipped_data()), NOW - ago)
         assert kept is not None
         return kept.file
 
@@ -70,7 +70,7 @@ class Kept:
 
     def close(self) -> None:
         self.list.stop()
-        self.opened.close(drop=True)
+        self.open_campaign.close(drop=True)
         self.home.deleteLater()
 
 
@@ -145,7 +145,7 @@ def test_a_damaged_or_foreign_version_says_why_and_the_others_are_told(kept: Kep
     kept.keep(campaign("Ann"), ago=300)
     broken = kept.keep(campaign("Bob"), ago=200)
     broken.write_bytes(broken.read_bytes()[:-3])
-    kept.opened.versions.keep(kept.file, b"{}", NOW - 100)
+    kept.open_campaign.versions.keep(kept.file, b"{}", NOW - 100)
     gone = kept.keep(campaign("Zoe"))
     kept.list.refresh()
     kept.bot.waitUntil(lambda: kept.list.known)
@@ -165,7 +165,7 @@ def test_a_version_of_another_system_is_only_looked_at() -> None:
 
 def test_a_version_of_a_newer_program_is_shown_and_cannot_be_written(kept: Kept) -> None:
     data = write(campaign("Ann"), shipped_data()).replace(b'"version": 1', b'"version": 9')
-    kept.opened.versions.keep(kept.file, data, NOW)
+    kept.open_campaign.versions.keep(kept.file, data, NOW)
     kept.read()
     got: list[Any] = []
     kept.list.load(0, got.append)
@@ -184,14 +184,14 @@ def test_reading_is_done_in_a_thread_one_at_a_time_the_chosen_one_first(kept: Ke
     for at in range(6):
         kept.keep(campaign("Ann", *(f"K{n}" for n in range(at + 1))), ago=100.0 - at)
     order: list[str] = []
-    bytes_of = kept.opened.versions.bytes_of
+    bytes_of = kept.open_campaign.versions.bytes_of
 
     def watched(version: Any) -> bytes:
         order.append(version.file.name)
         assert threading.current_thread() is not threading.main_thread()
         return bytes_of(version)
 
-    monkeypatch.setattr(kept.opened.versions, "bytes_of", watched)
+    monkeypatch.setattr(kept.open_campaign.versions, "bytes_of", watched)
     kept.list.refresh()
     kept.bot.waitUntil(lambda: kept.list.known)
     kept.list.choose(4)
@@ -205,7 +205,7 @@ def test_reading_is_done_in_a_thread_one_at_a_time_the_chosen_one_first(kept: Ke
 def restored(kept: Kept, what: Any, id: str = "", name: str = "") -> tuple[list[str], list[str], list[str]]:
     """What the three signals carried."""
     kept.read()
-    restoration = Restoration(kept.opened, kept.list, kept.home)
+    restoration = Restoration(kept.open_campaign, kept.list, kept.home)
     done: list[str] = []
     failed: list[str] = []
     unkept: list[str] = []
@@ -220,7 +220,7 @@ def restored(kept: Kept, what: Any, id: str = "", name: str = "") -> tuple[list[
 
 def held(kept: Kept) -> list[AnyCampaign]:
     """What the versions hold, the newest first."""
-    folder = kept.opened.versions
+    folder = kept.open_campaign.versions
     return [read(folder.bytes_of(each), shipped_data()) for each in folder.listed(kept.file)]
 
 
@@ -244,7 +244,7 @@ def test_all_is_put_back_as_one_named_step_and_what_was_is_a_version(kept: Kept)
 def test_the_version_that_is_put_back_does_not_go_for_what_was_there(kept: Kept) -> None:
     files = [kept.keep(campaign("Ann", f"K{n}"), ago=1000.0 - n) for n in range(LATEST)]
     kept.read(LATEST - 1)
-    restoration = Restoration(kept.opened, kept.list, kept.home)
+    restoration = Restoration(kept.open_campaign, kept.list, kept.home)
     done: list[str] = []
     restoration.done.connect(done.append)
     for what, id in (("character", "k0"), ("all", "")):
@@ -270,12 +270,12 @@ def test_one_character_is_put_back(kept: Kept) -> None:
 def test_the_next_save_keeps_what_it_replaces(kept: Kept) -> None:
     kept.keep(campaign("Cid"))
     kept.document.apply(part("ann", "lift", 1))
-    kept.opened.keeper.save()
-    kept.bot.waitUntil(lambda: not kept.opened.keeper.dirty)
+    kept.open_campaign.keeper.save()
+    kept.bot.waitUntil(lambda: not kept.open_campaign.keeper.dirty)
     kept.document.apply(part("ann", "lift", 2))
     restored(kept, "all")
-    kept.opened.keeper.save()
-    kept.bot.waitUntil(lambda: not kept.opened.keeper.dirty)
+    kept.open_campaign.keeper.save()
+    kept.bot.waitUntil(lambda: not kept.open_campaign.keeper.dirty)
     assert [each.characters[0].parts for each in held(kept)[:2]] == [{"lift": 1}, {"lift": 2}]
 
 
@@ -283,7 +283,7 @@ def test_where_what_is_there_cannot_be_kept_nothing_changes_until_it_is_said_so(
     kept.keep(campaign("Cid"))
     before = kept.document.campaign
     kept.read()
-    home = kept.opened.versions.home(kept.file)
+    home = kept.open_campaign.versions.home(kept.file)
     home.rename(home.with_name("away"))
     home.write_text("no folder")
     done, _failed, unkept = restored(kept, "all")
@@ -295,7 +295,7 @@ def test_where_what_is_there_cannot_be_kept_nothing_changes_until_it_is_said_so(
 def test_what_is_edited_meanwhile_is_planned_anew(kept: Kept) -> None:
     kept.keep(replace(campaign(), characters=(kite("Ann", height=4), kite("Bob"))))
     kept.read()
-    restoration = Restoration(kept.opened, kept.list, kept.home)
+    restoration = Restoration(kept.open_campaign, kept.list, kept.home)
     done: list[str] = []
     restoration.done.connect(done.append)
     restoration.begin(0, "all")
@@ -314,8 +314,8 @@ def test_a_refusal_is_told(kept: Kept) -> None:
 
 def test_a_campaign_without_a_file_has_none(qtbot: Any, tmp_path: Path) -> None:
     home = QObject()
-    opened = OpenCampaign(Loaded(campaign("Ann")), shipped_data(), folders(tmp_path), home)
-    versions = VersionList(opened, shipped_data(), home)
+    open_campaign = OpenCampaign(Loaded(campaign("Ann")), shipped_data(), folders(tmp_path), home)
+    versions = VersionList(open_campaign, shipped_data(), home)
     versions.refresh()
     assert versions.known and versions.versions == () and versions.place is None
     versions.stop()
@@ -323,7 +323,7 @@ def test_a_campaign_without_a_file_has_none(qtbot: Any, tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_read_has_none(kept: Kept) -> None:
-    bad(kept.opened.versions.home(kept.file) / "1-0123456789abcdef.mls.json")
+    bad(kept.open_campaign.versions.home(kept.file) / "1-0123456789abcdef.mls.json")
     kept.list.refresh()
     kept.bot.waitUntil(lambda: kept.list.known)
     assert kept.list.versions == ()

@@ -56,14 +56,14 @@ class Watcher:
     """The sheets of an open campaign beside what its file would say."""
 
     def __init__(self, campaign: AnyCampaign, home: Path, parent: QObject) -> None:
-        self.opened = OpenCampaign(Loaded(campaign), SHIPPED, folders(home), parent)
-        self.document, self.badges = self.opened.document, self.opened.roster
+        self.open_campaign = OpenCampaign(Loaded(campaign), SHIPPED, folders(home), parent)
+        self.document, self.badges = self.open_campaign.document, self.open_campaign.roster
         self.sheets: dict[str, Sheet] = {}
 
     def shown(self, id: str) -> dict[str, Any]:
         """Every figure of a sheet that has been open since it was first asked for."""
         if id not in self.sheets:
-            self.sheets[id] = self.opened.sheet(id)
+            self.sheets[id] = self.open_campaign.sheet(id)
         sections = self.sheets[id].sections.values()
         return {cell.key: said(cell) for each in sections for row in each.rows for cell in row.cells if cell.key}
 

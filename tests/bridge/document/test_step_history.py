@@ -70,13 +70,13 @@ def test_two_crashes_in_a_row_lose_no_step(home: Home, clock: HandClock, tmp_pat
     rename(first, *NAMES)
     copied(first, clock)
     second = home.crash(tmp_path / "two")
-    opened = second.recover()
-    copied(opened, clock)
+    open_campaign = second.recover()
+    copied(open_campaign, clock)
     third = second.crash(tmp_path / "three")
     again = third.recover()
     assert undone(again, 15)[-1] == "Hill"
-    rename(opened, "on")
-    copied(opened, clock)
+    rename(open_campaign, "on")
+    copied(open_campaign, clock)
     fourth = second.crash(tmp_path / "four")
     again = fourth.recover()
     assert undone(again, 16)[:2] == ["n15", "n14"]
@@ -113,16 +113,16 @@ def test_what_was_given_up_can_be_redone(home: Home) -> None:
 
 
 def test_session_after_session_the_history_grows(home: Home) -> None:
-    opened = home.begin(campaign("Ann"))
+    open_campaign = home.begin(campaign("Ann"))
     for name in ("a", "b", "c"):
-        rename(opened, name)
-        home.save(opened)
-        home.close(opened)
-        opened = home.start()
-    assert undone(opened, 3) == ["b", "a", "Hill"]
-    home.close(opened)
-    opened = home.start()
-    assert opened.document.history.index() == 3
+        rename(open_campaign, name)
+        home.save(open_campaign)
+        home.close(open_campaign)
+        open_campaign = home.start()
+    assert undone(open_campaign, 3) == ["b", "a", "Hill"]
+    home.close(open_campaign)
+    open_campaign = home.start()
+    assert open_campaign.document.history.index() == 3
     assert len(home.logs()) == 1 + len(list(home.root.rglob("bin/*.mls-steps")))
 
 
@@ -405,9 +405,9 @@ def test_the_notes_of_who_is_kept_need_no_more_than_the_patch(home: Home) -> Non
 
 def test_who_closes_before_the_look_is_not_looked_for(home: Home) -> None:
     home.root.mkdir()
-    opened = home.show(Loaded(campaign("Ann")))
-    steps = opened.keeper.steps
-    home.close(opened)
+    open_campaign = home.show(Loaded(campaign("Ann")))
+    steps = open_campaign.keeper.steps
+    home.close(open_campaign)
     with pytest.raises(RuntimeError):
         steps.move(home.file)
     steps.look()  # would raise as well: the queue for it is closed

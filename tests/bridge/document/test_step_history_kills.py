@@ -28,18 +28,18 @@ class Referee:
     """Somebody who edits, undoes, redoes and saves by chance. `pairs`: which states followed from each other by one
     step, as bytes; a gesture counts from its beginning to each of its states."""
 
-    def __init__(self, opened: OpenCampaign, random: Random) -> None:
-        self.opened, self.random, self.edits = opened, random, ChanceEdits(random, SHELF)
+    def __init__(self, open_campaign: OpenCampaign, random: Random) -> None:
+        self.open_campaign, self.random, self.edits = open_campaign, random, ChanceEdits(random, SHELF)
         self.pairs: set[tuple[bytes, bytes]] = set()
 
     def act(self) -> None:
-        document = self.opened.document
+        document = self.open_campaign.document
         self.random.choice(
             (self._edit, self._edit, self._edit, document.history.undo, document.history.redo, self._save)
         )()
 
     def _edit(self) -> None:
-        document, before = self.opened.document, self.opened.document.history.count()
+        document, before = self.open_campaign.document, self.open_campaign.document.history.count()
         applied, edit = document.campaign, None
         while edit is None:
             edit = self.edits._cell(document.campaign) if applied.characters else self.edits._new(document.campaign)
@@ -50,20 +50,20 @@ class Referee:
             self.pairs.add((write(applied, SHELF), write(step.new, SHELF)))
 
     def _save(self) -> None:
-        self.opened.keeper.save()
+        self.open_campaign.keeper.save()
 
 
 @pytest.mark.parametrize("seed", range(RUNS))
 def test_whenever_it_is_killed_the_steps_that_come_back_are_true(home: Home, qtbot, tmp_path: Path, seed: int) -> None:
     random = Random(seed)
-    opened = home.begin(campaign("Ann", "Bo"))
-    referee = Referee(opened, random)
+    open_campaign = home.begin(campaign("Ann", "Bo"))
+    referee = Referee(open_campaign, random)
     kills = sorted(random.sample(range(THINGS), KILLS))
     found = 0
     for at in range(THINGS):
         referee.act()
         if random.random() < 0.4:
-            opened.keeper.flush()
+            open_campaign.keeper.flush()
         if at in kills:
             found += must_be_true(home.crash(tmp_path / f"{seed}-{at}"), referee.pairs)
     assert found > 20
@@ -74,8 +74,8 @@ def must_be_true(crashed: Home, pairs: set[tuple[bytes, bytes]]) -> int:
     count = 0
     starts = [crashed.recover] if list(crashed.root.rglob("*.mls-recovery")) else []
     for start in (*starts, crashed.start):
-        opened = start()
-        document = opened.document
+        open_campaign = start()
+        document = open_campaign.document
         assert crashed.told == []
         steps = [step for at in range(document.history.count()) if (step := document.step(at)) is not None]
         for step in steps:
@@ -85,7 +85,7 @@ def must_be_true(crashed: Home, pairs: set[tuple[bytes, bytes]]) -> int:
         assert before is None or write(before.new, SHELF) == now
         assert after is None or write(after.old, SHELF) == now
         count += len(steps)
-        crashed.held.remove(opened)
-        opened.close(drop=False)
-        opened.deleteLater()
+        crashed.held.remove(open_campaign)
+        open_campaign.close(drop=False)
+        open_campaign.deleteLater()
     return count

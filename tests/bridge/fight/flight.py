@@ -18,8 +18,8 @@ from tests.madeup.flown import SHELF, Flown
 
 def flight(home: Path, parent: QObject, *events: Event) -> RunningFight:
     """The fight after these events."""
-    opened = OpenCampaign(Loaded(Flown(*events).campaign), SHELF, folders(home), parent)
-    return RunningFight(opened, "fight", Roller(7), opened)
+    open_campaign = OpenCampaign(Loaded(Flown(*events).campaign), SHELF, folders(home), parent)
+    return RunningFight(open_campaign, "fight", Roller(7), open_campaign)
 
 
 class Heard:

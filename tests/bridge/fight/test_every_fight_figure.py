@@ -143,8 +143,8 @@ class Answers(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed: int) -> None:
-        self.opened = opened_with(scripted("four_against_six", 0), self.home)
-        self.running_fight = RunningFight(self.opened, "fight", Roller(seed), self.opened)
+        self.open_campaign = opened_with(scripted("four_against_six", 0), self.home)
+        self.running_fight = RunningFight(self.open_campaign, "fight", Roller(seed), self.open_campaign)
         self.random = Random(seed)
 
     @rule()
@@ -161,11 +161,11 @@ class Answers(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        self.opened.document.history.undo()
+        self.open_campaign.document.history.undo()
 
     @rule()
     def redo(self) -> None:
-        self.opened.document.history.redo()
+        self.open_campaign.document.history.redo()
 
     @rule(share=st.floats(0, 1))
     def look_back(self, share: float) -> None:
@@ -184,8 +184,8 @@ class Answers(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "running_fight"):
             self.running_fight.close()
-            self.opened.close(drop=True)
-            self.opened.deleteLater()
+            self.open_campaign.close(drop=True)
+            self.open_campaign.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 

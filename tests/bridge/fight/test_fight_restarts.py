@@ -36,8 +36,8 @@ def sample(file: Path) -> AnyCampaign:
 FIGHTS = [(file, fight.id) for file in FILES for fight in sample(file).encounters if len(fight.events)]
 
 
-def fight_of(opened: OpenCampaign, id: str) -> Encounter:
-    found: Encounter = inside(opened.document.campaign.encounters, id)
+def fight_of(open_campaign: OpenCampaign, id: str) -> Encounter:
+    found: Encounter = inside(open_campaign.document.campaign.encounters, id)
     return found
 
 

@@ -30,99 +30,104 @@ SAMPLE = default_resources() / "samples" / "nutshell" / "the_grey_coast.mls.json
 
 
 @pytest.fixture
-def opened(qapp, tmp_path: Path) -> Iterator[OpenCampaign]:
+def open_campaign(qapp, tmp_path: Path) -> Iterator[OpenCampaign]:
     parent = QObject()
     yield OpenCampaign(Loaded(read(SAMPLE.read_bytes(), SHIPPED)), SHIPPED, folders(tmp_path), parent)
     parent.deleteLater()
 
 
-def wanted(opened: OpenCampaign, *ids: str) -> list[Character]:
-    found = [opened.document.character(id) for id in ids]
+def wanted(open_campaign: OpenCampaign, *ids: str) -> list[Character]:
+    found = [open_campaign.document.character(id) for id in ids]
     return [each for each in found if each is not None]
 
 
-def template(opened: OpenCampaign) -> Character:
-    section = opened.document.system.catalogue(opened.document.world, TEMPLATES)
-    found = preparation.template_of(opened, section.rows[-1].id)
+def template(open_campaign: OpenCampaign) -> Character:
+    section = open_campaign.document.system.catalogue(open_campaign.document.world, TEMPLATES)
+    found = preparation.template_of(open_campaign, section.rows[-1].id)
     assert found is not None
     return found
 
 
-def the(opened: OpenCampaign, id: str) -> Encounter:
-    found = preparation.encounter_of(opened, id)
+def the(open_campaign: OpenCampaign, id: str) -> Encounter:
+    found = preparation.encounter_of(open_campaign, id)
     assert found is not None
     return found
 
 
-def test_an_encounter_of_chosen_characters_is_one_step(opened: OpenCampaign) -> None:
-    id = preparation.made(opened, wanted(opened, "tam_oster", "hedda_vale"))
-    fight = the(opened, id)
+def test_an_encounter_of_chosen_characters_is_one_step(open_campaign: OpenCampaign) -> None:
+    id = preparation.made(open_campaign, wanted(open_campaign, "tam_oster", "hedda_vale"))
+    fight = the(open_campaign, id)
     assert [(entry.id, entry.side, entry.of) for entry in fight.line_up] == [
         ("tam_oster", "party", "tam_oster"),
         ("hedda_vale", "party", "hedda_vale"),
     ]
-    assert opened.document.history.undoText() == "New encounter"
-    opened.document.history.undo()
-    assert preparation.encounter_of(opened, id) is None
+    assert open_campaign.document.history.undoText() == "New encounter"
+    open_campaign.document.history.undo()
+    assert preparation.encounter_of(open_campaign, id) is None
 
 
-def test_a_group_is_one_entry_and_stands_for_many(opened: OpenCampaign) -> None:
-    id = preparation.made(opened, wanted(opened, "tam_oster"))
-    assert preparation.join(opened, id, template(opened), "foes", count=10)
-    running_fight = RunningFight(opened, id, Roller(1), opened)
+def test_a_group_is_one_entry_and_stands_for_many(open_campaign: OpenCampaign) -> None:
+    id = preparation.made(open_campaign, wanted(open_campaign, "tam_oster"))
+    assert preparation.join(open_campaign, id, template(open_campaign), "foes", count=10)
+    running_fight = RunningFight(open_campaign, id, Roller(1), open_campaign)
     foes = [who for who in running_fight.fighters() if running_fight.side_of(who) == "foes"]
     assert len(foes) == 10 and foes[0].endswith(".1") and foes[-1].endswith(".10")
     running_fight.close()
 
 
-def test_what_the_campaign_becomes_later_does_not_touch_the_fight(opened: OpenCampaign) -> None:
-    id = preparation.made(opened, wanted(opened, "hedda_vale"))
-    assert preparation.join(opened, id, template(opened), "foes")
-    running_fight = RunningFight(opened, id, Roller(1), opened)
+def test_what_the_campaign_becomes_later_does_not_touch_the_fight(open_campaign: OpenCampaign) -> None:
+    id = preparation.made(open_campaign, wanted(open_campaign, "hedda_vale"))
+    assert preparation.join(open_campaign, id, template(open_campaign), "foes")
+    running_fight = RunningFight(open_campaign, id, Roller(1), open_campaign)
     before = running_fight.sections
-    weapons = the(opened, id).library["weapons"]
+    weapons = the(open_campaign, id).library["weapons"]
     assert isinstance(weapons, list)
     held = {**weapons[0], "dam": 19}
-    assert opened.document.apply(Edit("add", ("library", "weapons"), held))
-    again = RunningFight(opened, id, Roller(1), opened)
+    assert open_campaign.document.apply(Edit("add", ("library", "weapons"), held))
+    again = RunningFight(open_campaign, id, Roller(1), open_campaign)
     assert again.sections == before
     for each in (running_fight, again):
         each.close()
 
 
-def test_it_can_be_written_and_read(opened: OpenCampaign) -> None:
-    id = preparation.made(opened, wanted(opened, "hedda_vale", "saelith"))
-    assert preparation.join(opened, id, template(opened), "foes", count=3, joins=2)
-    assert opened.document.apply(Edit("set", ("encounters", id, "notes"), "By night."))
-    campaign = opened.document.campaign
+def test_it_can_be_written_and_read(open_campaign: OpenCampaign) -> None:
+    id = preparation.made(open_campaign, wanted(open_campaign, "hedda_vale", "saelith"))
+    assert preparation.join(open_campaign, id, template(open_campaign), "foes", count=3, joins=2)
+    assert open_campaign.document.apply(Edit("set", ("encounters", id, "notes"), "By night."))
+    campaign = open_campaign.document.campaign
     assert read(write(campaign, SHIPPED), SHIPPED).encounters == campaign.encounters
 
 
-def test_copy_run_again_and_delete(opened: OpenCampaign) -> None:
-    id = preparation.made(opened, wanted(opened, "tam_oster"))
-    assert preparation.join(opened, id, template(opened), "foes")
-    running_fight = RunningFight(opened, id, Roller(1), opened)
+def test_copy_run_again_and_delete(open_campaign: OpenCampaign) -> None:
+    id = preparation.made(open_campaign, wanted(open_campaign, "tam_oster"))
+    assert preparation.join(open_campaign, id, template(open_campaign), "foes")
+    running_fight = RunningFight(open_campaign, id, Roller(1), open_campaign)
     assert running_fight.all_again()
     running_fight.close()
-    copy, fresh = preparation.copied(opened, id), preparation.run_again(opened, id)
-    assert the(opened, copy).events == the(opened, id).events and len(the(opened, fresh).events) == 0
-    assert the(opened, fresh).line_up == the(opened, id).line_up
-    assert len({the(opened, each).name for each in (id, copy, fresh)}) == 3
-    assert preparation.removed(opened, copy)
-    assert preparation.encounter_of(opened, copy) is None
-    opened.document.history.undo()
-    assert preparation.encounter_of(opened, copy) is not None
-    assert preparation.copied(opened, "nobody") == "" and preparation.run_again(opened, "nobody") == ""
+    copy, fresh = preparation.copied(open_campaign, id), preparation.run_again(open_campaign, id)
+    assert (
+        the(open_campaign, copy).events == the(open_campaign, id).events and len(the(open_campaign, fresh).events) == 0
+    )
+    assert the(open_campaign, fresh).line_up == the(open_campaign, id).line_up
+    assert len({the(open_campaign, each).name for each in (id, copy, fresh)}) == 3
+    assert preparation.removed(open_campaign, copy)
+    assert preparation.encounter_of(open_campaign, copy) is None
+    open_campaign.document.history.undo()
+    assert preparation.encounter_of(open_campaign, copy) is not None
+    assert preparation.copied(open_campaign, "nobody") == "" and preparation.run_again(open_campaign, "nobody") == ""
 
 
-def test_the_list_follows(opened: OpenCampaign, qtbot) -> None:
-    listed = EncounterListModel(opened.document, opened.texts, opened)
+def test_the_list_follows(open_campaign: OpenCampaign, qtbot) -> None:
+    listed = EncounterListModel(open_campaign.document, open_campaign.texts, open_campaign)
     with qtbot.waitSignal(listed.changed):
-        id = preparation.made(opened)
+        id = preparation.made(open_campaign)
     at = listed.model.position(id)
     assert at is not None
-    assert [listed.model.data(listed.model.index(at, column)) for column in (0, 1)] == [the(opened, id).name, "empty"]
-    preparation.join(opened, id, template(opened), "foes")
+    assert [listed.model.data(listed.model.index(at, column)) for column in (0, 1)] == [
+        the(open_campaign, id).name,
+        "empty",
+    ]
+    preparation.join(open_campaign, id, template(open_campaign), "foes")
     assert listed.model.data(listed.model.index(at, 1)) == "ready"
     listed.begin(frozenset({id}))
     assert listed.model.data(listed.model.index(at, 1)) == "begun"
@@ -130,7 +135,7 @@ def test_the_list_follows(opened: OpenCampaign, qtbot) -> None:
     assert listed.model.data(listed.model.index(at, 1)) == "ready"
 
 
-def test_who_came_with_whose_they_are_comes_no_second_time(opened):
-    opened.document.apply(Edit("set", ("characters", "hedda_vale", "owner"), "tam_oster"))
-    id = preparation.made(opened, wanted(opened, "tam_oster", "hedda_vale"))
-    assert [entry.of for entry in preparation.encounter_of(opened, id).line_up] == ["tam_oster", "hedda_vale"]
+def test_who_came_with_whose_they_are_comes_no_second_time(open_campaign):
+    open_campaign.document.apply(Edit("set", ("characters", "hedda_vale", "owner"), "tam_oster"))
+    id = preparation.made(open_campaign, wanted(open_campaign, "tam_oster", "hedda_vale"))
+    assert [entry.of for entry in preparation.encounter_of(open_campaign, id).line_up] == ["tam_oster", "hedda_vale"]

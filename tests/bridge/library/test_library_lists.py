@@ -28,8 +28,8 @@ def draft(parent: QObject, tmp_path: Path) -> Draft:
 
 @pytest.fixture
 def lists(draft: Draft) -> LibraryLists:
-    document = draft._opened.document
-    return LibraryLists(document.system, draft._opened.shipped, draft)
+    document = draft._open_campaign.document
+    return LibraryLists(document.system, draft._open_campaign.shipped, draft)
 
 
 def marks(lists: LibraryLists, list: str) -> dict[str, tuple[str, str]]:
@@ -63,7 +63,7 @@ def test_a_changed_entry_removed_is_the_starters_again(lists: LibraryLists) -> N
 
 
 def test_who_needs_an_entry_is_named(draft: Draft, lists: LibraryLists) -> None:
-    draft._opened.document.apply(Edit("add", ("characters", "ann", "ribbons"), "silk"))
+    draft._open_campaign.document.apply(Edit("add", ("characters", "ann", "ribbons"), "silk"))
     assert lists.users("ribbons", "silk") == ("Ann",) and lists.users("ribbons", "tin") == ()
 
 

@@ -30,7 +30,7 @@ TOLD: tuple[dict[str, Any], ...] = ({"kind": "check", "what": "secondaries/dodge
 
 
 @pytest.fixture
-def opened(parent: QObject, tmp_path: Path) -> OpenCampaign:
+def open_campaign(parent: QObject, tmp_path: Path) -> OpenCampaign:
     raw = json.loads(SAMPLE.read_text("utf-8"))
     next(who for who in raw["characters"] if who["id"] == WHO)["chronicle"] = [*TOLD]
     raw["calendar"] = {"date": [1203, 50]}
@@ -39,16 +39,16 @@ def opened(parent: QObject, tmp_path: Path) -> OpenCampaign:
 
 
 @pytest.fixture
-def chronicle(opened: OpenCampaign, parent: QObject) -> Iterator[ChronicleModel]:
-    made = ChronicleModel(opened, WHO, parent)
+def chronicle(open_campaign: OpenCampaign, parent: QObject) -> Iterator[ChronicleModel]:
+    made = ChronicleModel(open_campaign, WHO, parent)
     tester = QAbstractItemModelTester(made.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     yield made
     del tester
     made.close()
 
 
-def kinds(opened: OpenCampaign) -> list[Any]:
-    who: Any = opened.document.character(WHO)
+def kinds(open_campaign: OpenCampaign) -> list[Any]:
+    who: Any = open_campaign.document.character(WHO)
     return [entry["kind"] for entry in who.chronicle]
 
 
@@ -64,7 +64,7 @@ def of(chronicle: ChronicleModel, act: Act, at: int, parent: QObject) -> DraftMo
 
 
 def test_an_entry_is_weighed_then_written_as_one_step(
-    opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+    open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject
 ) -> None:
     model = drafted(chronicle, "award", parent)
     assert not model.submit(), "nothing is entered"
@@ -74,53 +74,55 @@ def test_an_entry_is_weighed_then_written_as_one_step(
     model.compare()
     assert model.summary() == "The referee awards +2 CP." and model.table.rowCount() > 0
     assert model.submit() and changes.count() == 1
-    assert opened.document.character(WHO).chronicle[-1] == {"kind": "award", "cp": 2, "date": [1203, 50]}  # type: ignore[union-attr]
-    assert opened.document.history.undoText() == "Tam Oster, chronicle: Award added"
-    opened.document.history.undo()
-    assert kinds(opened) == ["check", "adventure"]
+    assert open_campaign.document.character(WHO).chronicle[-1] == {"kind": "award", "cp": 2, "date": [1203, 50]}  # type: ignore[union-attr]
+    assert open_campaign.document.history.undoText() == "Tam Oster, chronicle: Award added"
+    open_campaign.document.history.undo()
+    assert kinds(open_campaign) == ["check", "adventure"]
 
 
-def test_a_correction_is_taken_and_undone(opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject) -> None:
-    before = opened.document.character(WHO)
+def test_a_correction_is_taken_and_undone(
+    open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+) -> None:
+    before = open_campaign.document.character(WHO)
     model = of(chronicle, "correct", 1, parent)
     model.compare()
     assert not model.may_submit(), "nothing is corrected"
     model.note_letters(Edit("set", ("cp",), 1))
     assert model.submit()
-    assert opened.document.character(WHO).chronicle[1]["cp"] == 1  # type: ignore[union-attr]
-    opened.document.history.undo()
-    assert opened.document.character(WHO) == before
+    assert open_campaign.document.character(WHO).chronicle[1]["cp"] == 1  # type: ignore[union-attr]
+    open_campaign.document.history.undo()
+    assert open_campaign.document.character(WHO) == before
 
 
-def test_an_entry_goes(opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject) -> None:
+def test_an_entry_goes(open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject) -> None:
     assert of(chronicle, "remove", 0, parent).submit()
-    assert kinds(opened) == ["adventure"]
+    assert kinds(open_campaign) == ["adventure"]
 
 
-def test_the_table_follows_the_document(opened: OpenCampaign, chronicle: ChronicleModel) -> None:
+def test_the_table_follows_the_document(open_campaign: OpenCampaign, chronicle: ChronicleModel) -> None:
     rows = [row.id for row in chronicle.model.section.rows]
     assert {"open check_roll", "entry 0", "entry 1"} <= set(rows)
     assert ("CP left", "8") in chronicle.heads()
-    opened.document.apply(Edit("remove", ("characters", WHO, "chronicle", "1")))
+    open_campaign.document.apply(Edit("remove", ("characters", WHO, "chronicle", "1")))
     assert "entry 1" not in [row.id for row in chronicle.model.section.rows]
     quiet = QSignalSpy(chronicle.changed)
-    opened.document.apply(Edit("set", ("name",), "Elsewhere"))
+    open_campaign.document.apply(Edit("set", ("name",), "Elsewhere"))
     assert quiet.count() == 0
 
 
-def test_whoever_leaves_takes_the_chronicle_along(opened: OpenCampaign, chronicle: ChronicleModel) -> None:
+def test_whoever_leaves_takes_the_chronicle_along(open_campaign: OpenCampaign, chronicle: ChronicleModel) -> None:
     gone = QSignalSpy(chronicle.gone)
-    opened.document.apply(Edit("remove", ("characters", WHO)))
+    open_campaign.document.apply(Edit("remove", ("characters", WHO)))
     assert gone.count() == 1
 
 
-def test_nobody_has_no_chronicle(opened: OpenCampaign, parent: QObject) -> None:
+def test_nobody_has_no_chronicle(open_campaign: OpenCampaign, parent: QObject) -> None:
     with pytest.raises(KeyError):
-        ChronicleModel(opened, "nobody", parent)
+        ChronicleModel(open_campaign, "nobody", parent)
 
 
 def test_points_that_an_adventure_cannot_bring_are_named_and_not_taken(
-    opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+    open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject
 ) -> None:
     """Letters that are no entry count as such, and never as nothing: that would be an adventure still to be rolled."""
     model = of(chronicle, "correct", 1, parent)
@@ -131,26 +133,26 @@ def test_points_that_an_adventure_cannot_bring_are_named_and_not_taken(
     model.note_letters(Edit("set", ("cp",), "nine"))
     model.compare()
     assert not model.draft.changes() and model.summary() == "Not possible: CP (1–6)."
-    assert kinds(opened) == ["check", "adventure"]
+    assert kinds(open_campaign) == ["check", "adventure"]
     model.note_letters(Edit("set", ("cp",), 3))
     model.compare()
     assert model.submit()
 
 
 def test_a_check_after_its_adventure_is_moved_by_one_press(
-    opened: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+    open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject
 ) -> None:
     roll = {"kind": "check_roll", "what": "secondaries/dodge", "die": 2}
     entries = ("characters", WHO, "chronicle")
     for edit in (Edit("move", (*entries, "0"), 1), Edit("add", entries, roll)):
-        assert opened.document.apply(edit)
-    sheet = Sheet(opened.document, WHO, chronicle.texts, parent)
+        assert open_campaign.document.apply(edit)
+    sheet = Sheet(open_campaign.document, WHO, chronicle.texts, parent)
     sheet._find()
     problem = next(told for told in sheet.listed() if told.finding.kind == "waits")
     assert chronicle.texts.finding(problem.finding) == "Dodge’s check waits for the next adventure to end."
     (way,) = problem.finding.ways
     assert chronicle.texts.edit(way) == "Move the check before the adventure"
     assert sheet.send(way)
-    assert kinds(opened) == ["check", "adventure", "check_roll"]
+    assert kinds(open_campaign) == ["check", "adventure", "check_roll"]
     sheet._find()
     assert all(told.finding.kind != "waits" for told in sheet.listed())

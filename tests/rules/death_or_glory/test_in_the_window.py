@@ -56,9 +56,9 @@ def test_the_file_menu_offers_it(qtbot: Any, tmp_path: Path) -> None:
     assert "Open the sample “The Salt Road”" in texts
     menu.menu.actions()[texts.index("Open the sample “The Salt Road”")].trigger()
     assert desk.document.campaign.name == "The Salt Road"
-    assert desk.opened.document.campaign.system == "death_or_glory"
+    assert desk.open_campaign.document.campaign.system == "death_or_glory"
     desk.do("new")
-    assert desk.opened.document.campaign.system == "death_or_glory" and not desk.document.campaign.characters
+    assert desk.open_campaign.document.campaign.system == "death_or_glory" and not desk.document.campaign.characters
 
 
 def test_a_character_is_made(empty: Desk, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_the_dead_have_a_sign_and_a_word(desk: Desk) -> None:
 
 
 def test_an_edit_asks_nothing_of_the_others(desk: Desk) -> None:
-    roster = desk.opened.roster
+    roster = desk.open_campaign.roster
     people = lambda: desk.document.campaign.characters  # noqa: E731
     desk.bot.waitUntil(lambda: not roster._table.missing(people(), ""))
     desk.document.apply(Edit("set", ("characters", "hedda_vale", "now", "dead"), True))

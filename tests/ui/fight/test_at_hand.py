@@ -262,7 +262,7 @@ def test_a_rule_is_read_otherwise_by_its_title_with_both_readings_in_words(ring:
     hand.show_fighter("")
     hand.choose("ruling")
     offered = {hand.main.itemData(at): hand.main.itemText(at) for at in range(hand.main.count())}
-    reference = ring.running_fight.opened.reference
+    reference = ring.running_fight.open_campaign.reference
     for text in offered.values():
         title, _bracket, id = text.removesuffix(")").rpartition(" (")
         rule = reference.rule(id)

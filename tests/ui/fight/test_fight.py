@@ -375,7 +375,7 @@ def test_a_newcomer_in_three_keys(duel: Ring) -> None:
 
 
 def test_somebody_of_the_campaign_joins_the_side_he_is_of(duel: Ring) -> None:
-    hero = template_of(duel.desk.opened, "archer")
+    hero = template_of(duel.desk.open_campaign, "archer")
     assert hero is not None
     for id, role in (("robin", "player"), ("scar", "minor")):
         fresh = msgspec.structs.replace(hero, id=id, name=id.title(), role=role)

@@ -68,7 +68,7 @@ def test_a_sheet_in_front_stays_there(fights: Desk, qtbot: Any) -> None:
     again = Desk(qtbot, fights.home)
     qtbot.waitUntil(lambda: len(order(again)) == 3)
     assert again.page.sheet.id == "tam_oster" and order(again) == [MILL, "tam_oster", QUAY]
-    assert not again.opened.keeper.dirty
+    assert not again.open_campaign.keeper.dirty
 
 
 def hurried(fights: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
@@ -215,13 +215,13 @@ def test_what_is_looked_at_is_not_kept_at_each_edit(fights: Desk, qtbot: Any, cl
     views.unlink()
     for value in (-1, 1):
         fights.step("primaries", "mind", value)
-        fights.opened.keeper.flush()
-        qtbot.waitUntil(lambda: fights.opened.keeper.copied and not fights.window.memory._soon.isActive())
+        fights.open_campaign.keeper.flush()
+        qtbot.waitUntil(lambda: fights.open_campaign.keeper.copied and not fights.window.memory._soon.isActive())
     assert not views.exists()
     fights.window.shell.fights.open(MILL)
     qtbot.waitUntil(lambda: view_of(views.parent, copy_of(fights)).fought == MILL)
 
 
 def copy_of(desk: Desk) -> Path:
-    file = desk.opened.keeper.copy_file
+    file = desk.open_campaign.keeper.copy_file
     return file if file is not None else desk.home / "none yet"

@@ -57,7 +57,7 @@ def test_save_as_never_replaces_another_file_without_asking(kites: Desk, tmp_pat
     kites.file_dialog(tmp_path / typed)
     assert "“v1.2.mls.json”" in kites.question().text()
     kites.answer("Cancel")
-    assert (tmp_path / "v1.2.mls.json").read_text() == "precious" and kites.opened.keeper.dirty
+    assert (tmp_path / "v1.2.mls.json").read_text() == "precious" and kites.open_campaign.keeper.dirty
     kites.file_dialog(tmp_path / typed)
     kites.answer("Replace")
     kites.saved()
@@ -74,7 +74,7 @@ def test_closing_asks_and_cancel_stays(kites: Desk) -> None:
 
 def test_closing_without_saving_leaves_nothing_behind(kites: Desk) -> None:
     edited(kites)
-    kites.opened.keeper.flush()
+    kites.open_campaign.keeper.flush()
     kites.window.close()
     kites.answer("Do not save")
     kites.bot.waitUntil(lambda: not kites.window.isVisible())
@@ -96,13 +96,13 @@ def test_edits_made_while_it_was_saved_are_asked_about_again(kites: Desk, tmp_pa
     saved_as(kites, tmp_path / "hill.mls.json")
     kites.step("parts", "tail", 1)
     busy = Event()
-    kites.opened.keeper.background.submit(busy.wait)  # the disk is slow
+    kites.open_campaign.keeper.background.submit(busy.wait)  # the disk is slow
     kites.window.close()
     kites.answer("Save")
     kites.document.apply(Edit("set", ("characters", kites.who.id, "name"), "Zoe"))
     busy.set()
     kites.bot.waitUntil(kites.asked)
-    assert kites.window.isVisible() and kites.opened.keeper.dirty
+    assert kites.window.isVisible() and kites.open_campaign.keeper.dirty
     kites.answer("Save")
     kites.bot.waitUntil(lambda: not kites.window.isVisible())
     assert on_disk(tmp_path / "hill.mls.json").characters[0].name == "Zoe"
@@ -125,7 +125,7 @@ def test_giving_up_the_name_stays_open(kites: Desk) -> None:
     kites.window.close()
     kites.answer("Save")
     kites.dialog().reject()
-    assert kites.window.isVisible() and kites.opened.keeper.dirty
+    assert kites.window.isVisible() and kites.open_campaign.keeper.dirty
     kites.window.close()
     kites.answer("Cancel")
 
@@ -145,7 +145,7 @@ def test_open_asks_for_what_is_unsaved_first(kites: Desk, tmp_path: Path) -> Non
     kites.answer("Do not save")
     kites.file_dialog(tmp_path / "hill.mls.json")
     kites.bot.waitUntil(lambda: len(kites.document.campaign.characters) == 1)
-    assert kites.who.name == "Ann" and not kites.opened.keeper.dirty
+    assert kites.who.name == "Ann" and not kites.open_campaign.keeper.dirty
 
 
 def test_recent_files_are_in_the_menu(kites: Desk, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ def test_a_conflict_is_asked_about(kites: Desk, tmp_path: Path) -> None:
     kites.step("parts", "lift", 1)
     kites.do("save")
     kites.answer("Cancel")
-    assert file.read_bytes() == theirs and kites.opened.keeper.dirty
+    assert file.read_bytes() == theirs and kites.open_campaign.keeper.dirty
     kites.do("save")
     kites.answer("Keep mine")
     kites.saved()
@@ -239,7 +239,7 @@ def test_a_failed_save_keeps_all(kites: Desk, tmp_path: Path) -> None:
     kites.do("save")
     assert "folder.mls.json" in kites.question().text()
     kites.answer("Close")
-    assert kites.opened.keeper.dirty and kites.who.parts == {"lift": 1}
+    assert kites.open_campaign.keeper.dirty and kites.who.parts == {"lift": 1}
 
 
 def test_a_campaign_without_a_name_is_saved_under_that_of_its_first_character(

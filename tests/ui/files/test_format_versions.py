@@ -68,7 +68,7 @@ def test_an_older_file_goes_the_whole_way(qtbot: Any, home: Path, file: Path, ve
     assert told(desk).keys() == {"older"} and f"version {version}." in told(desk)["older"]
     assert "version 3" in told(desk)["older"]
     assert desk.document.campaign == read(bytes_of(3), shipped_data())
-    assert not desk.opened.keeper.dirty and not desk.window.isWindowModified(), "opening changes nothing"
+    assert not desk.open_campaign.keeper.dirty and not desk.window.isWindowModified(), "opening changes nothing"
     assert file.read_bytes() == old and kept(home, file) == []
     renamed(desk, "Scarlet")
     assert file.read_bytes() == old and told(desk).keys() == {"older"}
@@ -82,7 +82,7 @@ def test_an_older_file_goes_the_whole_way(qtbot: Any, home: Path, file: Path, ve
     before = desk.document.campaign
     desk.do("new")
     desk.window.shell.files.open_file(file)
-    assert desk.document.campaign == before and told(desk) == {} and not desk.opened.keeper.dirty
+    assert desk.document.campaign == before and told(desk) == {} and not desk.open_campaign.keeper.dirty
     renamed(desk, "Crimson")
     desk.do("save")
     desk.saved()
@@ -105,7 +105,7 @@ def test_closed_again_it_is_what_it_was(qtbot: Any, home: Path, file: Path) -> N
 def test_saved_as_another_file_it_stays_as_it_was(qtbot: Any, home: Path, file: Path) -> None:
     desk = opened(qtbot, home, file, bytes_of(1))
     other = file.parent / "other.mls.json"
-    desk.opened.keeper.save(other)
+    desk.open_campaign.keeper.save(other)
     qtbot.waitUntil(lambda: told(desk) == {})
     assert file.read_bytes() == bytes_of(1) and json.loads(other.read_bytes()) == raw_of(3)
 
@@ -121,7 +121,7 @@ def test_where_it_cannot_be_kept_it_is_not_replaced(qtbot: Any, home: Path, file
     question = desk.question()
     assert "older version" in question.text() and str(file) in question.text()
     desk.answer("Close")
-    assert file.read_bytes() == old and desk.opened.keeper.dirty
+    assert file.read_bytes() == old and desk.open_campaign.keeper.dirty
     assert told(desk).keys() == {"older", "save"} and key_of_notice(desk, "save", "Save as …")
     blocked.unlink()
     key_of_notice(desk, "save", "Save again").click()
@@ -156,7 +156,7 @@ def newer(qtbot: Any, home: Path, file: Path) -> Desk:
 def untouched(desk: Desk, file: Path) -> None:
     """Nothing was edited, written or kept, and it is still told why."""
     expected = read(NEWER, shipped_data(), newer=True)
-    assert desk.document.campaign == expected and not desk.opened.keeper.dirty
+    assert desk.document.campaign == expected and not desk.open_campaign.keeper.dirty
     assert not desk.document.history.canUndo() and desk.document.read_only
     assert file.read_bytes() == NEWER and not list(folders(desk.home).recovery.glob("*.mls-recovery"))
     assert "version 4" in told(desk)["newer"] and "version 3" in told(desk)["newer"]
@@ -210,12 +210,12 @@ def test_it_is_saved_nowhere(newer: Desk, file: Path, command: str) -> None:
 
 def test_saving_it_all_the_same_is_refused(newer: Desk, file: Path) -> None:
     """Below the window too: whoever asks the keeper."""
-    with newer.bot.waitSignal(newer.opened.keeper.failed) as said:
-        newer.opened.keeper.save(overwrite=True)
+    with newer.bot.waitSignal(newer.open_campaign.keeper.failed) as said:
+        newer.open_campaign.keeper.save(overwrite=True)
     assert "version 4" in said.args[0].problem.text
     newer.answer("Close")
-    with newer.bot.waitSignal(newer.opened.keeper.failed):
-        newer.opened.keeper.save(file.parent / "other.mls.json", overwrite=True)
+    with newer.bot.waitSignal(newer.open_campaign.keeper.failed):
+        newer.open_campaign.keeper.save(file.parent / "other.mls.json", overwrite=True)
     newer.answer("Close")
     untouched(newer, file)
     assert not (file.parent / "other.mls.json").exists()
@@ -268,7 +268,7 @@ def test_a_newer_file_is_not_written_over(qtbot: Any, home: Path, file: Path) ->
     mine = file.parent / "mine.mls.json"
     desk = opened(qtbot, home, mine, bytes_of(3))
     file.write_bytes(NEWER)
-    desk.opened.keeper.save(file, overwrite=True)
+    desk.open_campaign.keeper.save(file, overwrite=True)
     question = desk.question()
     assert "never writes over it" in question.text() and "version 4" in question.text()
     desk.answer("Close")

@@ -84,8 +84,8 @@ def test_a_large_file_is_shown_when_it_is_read(kites: Desk, tmp_path: Path) -> N
     kites.window.shell.files.open_file(path)
     assert named(kites) == "", "the window goes on meanwhile"
     kites.bot.waitUntil(lambda: named(kites) == "Large")
-    assert kites.window.shell.files.recents() == (path,) and not kites.opened.keeper.dirty
-    assert kites.opened.path == path
+    assert kites.window.shell.files.recents() == (path,) and not kites.open_campaign.keeper.dirty
+    assert kites.open_campaign.path == path
 
 
 def test_reading_that_takes_long_tells_how_far_it_is(kites: Desk, tmp_path: Path, slow: Event) -> None:
@@ -128,7 +128,7 @@ def test_edits_made_while_it_is_read_are_asked_about(kites: Desk, tmp_path: Path
     kites.document.apply(Edit("set", ("name",), "Mine"))
     slow.set()
     kites.answer("Cancel")
-    assert named(kites) == "Mine" and kites.opened.keeper.dirty
+    assert named(kites) == "Mine" and kites.open_campaign.keeper.dirty
     kites.window.close()
     kites.answer("Do not save")
 
@@ -149,7 +149,7 @@ def test_a_window_closes_while_a_file_is_read(kites: Desk, tmp_path: Path, slow:
     kites.window.close()
     slow.set()
     kites.bot.waitUntil(lambda: nobody_reads(kites))
-    assert not kites.window.isVisible() and kites.window.opened is None
+    assert not kites.window.isVisible() and kites.window.open_campaign is None
 
 
 def test_why_a_large_file_cannot_be_read_is_told(kites: Desk, tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_program_started_with_a_large_file_shows_a_window_first(qtbot, tmp_pat
     assert desk.window.isVisible() and named(desk) == ""
     slow.set()
     qtbot.waitUntil(lambda: named(desk) == "Large")
-    assert desk.opened.path == path
+    assert desk.open_campaign.path == path
 
 
 def test_reading_tells_how_far_it_is_and_ends_where_it_is_told_to(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def filed(kites: Desk, tmp_path: Path) -> Iterator[Filed]:
     kites.do("save_as")
     kites.file_dialog(tmp_path / "hill.mls.json")
     kites.saved()
-    kites.bot.waitUntil(lambda: not kites.opened.keeper.background.busy)
+    kites.bot.waitUntil(lambda: not kites.open_campaign.keeper.background.busy)
     yield Filed(kites, tmp_path / "hill.mls.json")
 
 
@@ -113,7 +113,7 @@ def test_theirs_is_taken_and_mine_stays_as_a_version(filed: Filed) -> None:
     filed.told("changed")
     filed.press("Take theirs")
     filed.bot.waitUntil(lambda: filed.name() == "Eve")
-    assert not filed.desk.opened.keeper.dirty and filed.versions() == ["Zoe"]
+    assert not filed.desk.open_campaign.keeper.dirty and filed.versions() == ["Zoe"]
     assert "kept as a version" in filed.told("kept")
     filed.press("Close")
     assert filed.bar.told() == {} and not filed.bar.isVisible()
@@ -172,7 +172,7 @@ def test_mine_goes_to_another_file_and_theirs_stays(filed: Filed, tmp_path: Path
     filed.press("Save as …")
     filed.desk.file_dialog(tmp_path / "mine.mls.json")
     filed.settled("changed")
-    assert filed.on_disk() == "Eve" and filed.desk.opened.path == tmp_path / "mine.mls.json"
+    assert filed.on_disk() == "Eve" and filed.desk.open_campaign.path == tmp_path / "mine.mls.json"
 
 
 def test_by_keys_one_comes_to_the_notice_and_back(filed: Filed) -> None:
@@ -268,8 +268,8 @@ def test_while_a_save_asks_about_a_change_no_notice_says_the_same(filed: Filed) 
     assert "another program" in filed.desk.question().text()
     assert "changed" not in filed.bar.told()
     filed.theirs("Eva")
-    filed.desk.opened.watch.look()
-    filed.bot.waitUntil(lambda: not filed.desk.opened.keeper.background.busy)
+    filed.desk.open_campaign.watch.look()
+    filed.bot.waitUntil(lambda: not filed.desk.open_campaign.keeper.background.busy)
     assert "changed" not in filed.bar.told()
     filed.desk.answer("Cancel")
     assert "another program" in filed.told("changed"), "the question left it open"
@@ -308,7 +308,7 @@ def test_after_a_pulled_stick_one_notice_stands_and_it_is_so(filed: Filed, tmp_p
     filed.desk.file_dialog(stick / "dale.mls.json")
     filed.desk.saved()
     filed.edit("Zoe")
-    filed.desk.bot.waitUntil(lambda: not filed.desk.opened.keeper.background.busy)
+    filed.desk.bot.waitUntil(lambda: not filed.desk.open_campaign.keeper.background.busy)
     stick.rename(away)
     assert "disk or folder is no longer there" in filed.told("changed"), "no other program has done it"
     filed.desk.do("save")
@@ -320,7 +320,7 @@ def test_after_a_pulled_stick_one_notice_stands_and_it_is_so(filed: Filed, tmp_p
     away.rename(stick)
     filed.desk.do("save")
     filed.bot.waitUntil(lambda: not filed.bar.told())
-    assert not filed.desk.opened.keeper.dirty
+    assert not filed.desk.open_campaign.keeper.dirty
 
 
 def test_a_stick_that_is_there_again_is_told_of_no_more(filed: Filed, tmp_path: Path) -> None:
@@ -360,7 +360,7 @@ def taken_away(filed: Filed) -> None:
 def test_what_no_file_holds_any_more_is_asked_about_and_in_a_copy(
     filed: Filed, way: Callable[[Filed], object], clock: HandClock
 ) -> None:
-    keeper = filed.desk.opened.keeper
+    keeper = filed.desk.open_campaign.keeper
     assert not keeper.dirty
     way(filed)
     filed.told("changed")
@@ -383,8 +383,8 @@ def test_own_saves_are_no_news(filed: Filed) -> None:
         filed.edit(name)
         filed.desk.do("save")
         filed.desk.saved()
-    filed.desk.opened.watch.look()
-    filed.bot.waitUntil(lambda: not filed.desk.opened.keeper.background.busy)
+    filed.desk.open_campaign.watch.look()
+    filed.bot.waitUntil(lambda: not filed.desk.open_campaign.keeper.background.busy)
     assert filed.bar.told() == {}
 
 
@@ -406,7 +406,7 @@ def test_a_file_open_elsewhere_is_shown_read_only(filed: Filed, theirs: Document
     opened_beside(filed, theirs)
     assert "open in another window" in filed.told("held") and "read-only" in filed.told("held")
     filed.edit("Zoe")
-    assert filed.name() == "Ann" and not filed.desk.opened.keeper.dirty
+    assert filed.name() == "Ann" and not filed.desk.open_campaign.keeper.dirty
     assert "read-only" in filed.desk.window.shell.status.currentMessage()
 
 
@@ -485,7 +485,7 @@ def test_saved_again_it_goes_to_the_file_the_notice_names(filed: Filed, tmp_path
     filed.press("Save again")
     filed.settled("save")
     assert read(stick.read_bytes(), shipped_data()).characters[0].name == "Zoe" and filed.on_disk() == "Ann"
-    assert filed.desk.opened.path == stick and not filed.desk.opened.keeper.dirty
+    assert filed.desk.open_campaign.path == stick and not filed.desk.open_campaign.keeper.dirty
 
 
 def test_saved_again_what_was_confirmed_is_not_asked_once_more(filed: Filed) -> None:
@@ -517,12 +517,12 @@ def test_a_campaign_without_a_file_is_saved_again_where_it_was_to_go(kites: Desk
     (tmp_path / "away").mkdir()
     filed.press("Save again")
     filed.settled("save")
-    assert kites.opened.path == stick and stick.exists()
+    assert kites.open_campaign.path == stick and stick.exists()
 
 
 def test_what_is_said_of_the_copy_is_so(filed: Filed) -> None:
     """No copy can be written either: the dialog must not say that one is kept."""
-    keeper = filed.desk.opened.keeper
+    keeper = filed.desk.open_campaign.keeper
     blocked = filed.desk.home / "recovery" / f"{keeper._id}.mls-recovery"
     filed.file.unlink()
     filed.file.mkdir()
@@ -558,7 +558,7 @@ def test_a_file_that_cannot_be_read_shows_what_it_held_before(filed: Filed) -> N
     filed.desk.window.shell.files.open_file(filed.file)
     assert "line 1" in filed.desk.question().text()
     filed.desk.answer("Show what it held before")
-    assert filed.name() == "Ann" and filed.desk.document.read_only and filed.desk.opened.path is None
+    assert filed.name() == "Ann" and filed.desk.document.read_only and filed.desk.open_campaign.path is None
     assert "as it was" in filed.told("as_of") and filed.file.read_bytes() == b"{ half of it"
 
 

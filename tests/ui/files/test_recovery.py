@@ -92,9 +92,9 @@ def test_a_copy_is_offered_and_restored_unsaved(qtbot: Any, home: Path) -> None:
     assert not dialog.bin_button.isVisible()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
-    assert desk.who.parts == {"lift": 2} and desk.opened.keeper.dirty
+    assert desk.who.parts == {"lift": 2} and desk.open_campaign.keeper.dirty
     # The copy goes only when another one holds what it holds.
-    desk.opened.keeper.flush()
+    desk.open_campaign.keeper.flush()
     assert copy not in copies(home) and len(copies(home)) == 1 and len(binned(home)) == 1
 
 
@@ -119,7 +119,7 @@ def test_a_file_named_from_its_folder_is_found_again_from_another(
     desk = Desk(qtbot, home, shipped_data(), (wanted[0],))
     monkeypatch.chdir(other)
     desk.document.apply(part("ann", "lift", 2))
-    desk.opened.keeper.flush()
+    desk.open_campaign.keeper.flush()
     (copy,) = copies(home)
     assert f'"path":"{games}/coast.mls.json"' in copy.read_text().partition("\n")[0]
     desk.do("save")
@@ -145,7 +145,9 @@ def test_a_copy_that_knows_no_folder_is_restored_as_never_saved(
     assert "coast.mls.json" in lines(dialog)[0]
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
-    assert desk.opened.path is None and desk.opened.keeper.path is None and desk.opened.keeper.dirty
+    assert (
+        desk.open_campaign.path is None and desk.open_campaign.keeper.path is None and desk.open_campaign.keeper.dirty
+    )
     desk.do("save")
     desk.file_dialog(tmp_path / "new.mls.json")
     desk.saved()
@@ -168,7 +170,7 @@ def test_all_are_listed_the_newest_first_and_damaged_ones_with_their_reason(qtbo
     dialog.list.setCurrentRow(1)
     press(dialog.restore_button)
     qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
-    desk.opened.keeper.flush()
+    desk.open_campaign.keeper.flush()
     assert first not in copies(home) and second in copies(home)
     desk.do("recovered")
     assert len(lines(offered(desk))) == 2, "the others stay, and can be asked for"
@@ -226,8 +228,8 @@ def test_what_lies_in_the_bin_can_be_had_back(qtbot: Any, home: Path) -> None:
     before = binned(home)
     press(dialog.restore_button)
     qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
-    desk.opened.keeper.flush()
-    assert desk.opened.keeper.dirty and binned(home) == before, "it stays there until it is old enough to go"
+    desk.open_campaign.keeper.flush()
+    assert desk.open_campaign.keeper.dirty and binned(home) == before, "it stays there until it is old enough to go"
 
 
 def test_the_bin_is_emptied_of_what_is_old(qtbot: Any, home: Path) -> None:
@@ -250,7 +252,7 @@ def test_a_window_with_something_in_it_stays_and_a_copy_gets_one_of_its_own(qtbo
     other = desk.other()
     qtbot.waitUntil(lambda: [str(who.name) for who in other.document.campaign.characters] == ["Ann"])
     assert desk.who.name == "Zoe" and not desk.asked()
-    assert desk.opened.keeper.dirty and other.opened.keeper.dirty
+    assert desk.open_campaign.keeper.dirty and other.open_campaign.keeper.dirty
     other.window.leave()
 
 

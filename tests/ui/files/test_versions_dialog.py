@@ -44,7 +44,7 @@ class Filed:
         self.bar = self.desk.window.shell.notices
 
     def keep(self, then: AnyCampaign, ago: float = 0.0) -> Path:
-        kept = self.desk.opened.versions.keep(self.file, write(then, self.shipped_data), NOW - ago)
+        kept = self.desk.open_campaign.versions.keep(self.file, write(then, self.shipped_data), NOW - ago)
         assert kept is not None
         return kept.file
 
@@ -157,7 +157,7 @@ def test_the_list_has_the_focus_and_says_what_differs(filed: Filed) -> None:
     filed.choose(dialog, 1)
     filed.bot.waitUntil(lambda: "1 character gone since, 1 character new since" in dialog.list.item(1).text())
     assert dialog.all_button.isEnabled() and dialog.details.chosen().name == "Cid", "what can be put back is chosen"
-    assert dialog.place.text() == str(filed.desk.opened.versions.home(filed.file)) and dialog.place.isReadOnly()
+    assert dialog.place.text() == str(filed.desk.open_campaign.versions.home(filed.file)) and dialog.place.isReadOnly()
     assert "10" in dialog.about.text() and "14 days" in dialog.about.text()
 
 
@@ -215,18 +215,18 @@ def test_a_version_is_looked_at_read_only_and_saved_elsewhere(filed: Filed, tmp_
     before = filed.file.read_bytes()
     dialog = filed.asked()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
-    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+    filed.bot.waitUntil(lambda: bool(filed.desk.open_campaign.as_of))
     desk = filed.desk
     title = desk.window.windowTitle()
     assert "Hill (as it was " in title and "read-only" in title
-    assert [who.name for who in desk.document.campaign.characters] == ["Zoe"] and desk.opened.path is None
+    assert [who.name for who in desk.document.campaign.characters] == ["Zoe"] and desk.open_campaign.path is None
     assert "as it was" in filed.bar.told()["as_of"]
-    assert not desk.document.apply(Edit("set", ("name",), "x")) and not desk.opened.keeper.dirty
+    assert not desk.document.apply(Edit("set", ("name",), "x")) and not desk.open_campaign.keeper.dirty
     desk.do("save")
     proposed = desk.dialog().selectedFiles()[0]
     assert Path(proposed) == tmp_path / "hill (earlier).mls.json"
     desk.file_dialog(tmp_path / "zoe.mls.json")
-    desk.bot.waitUntil(lambda: desk.opened.path == tmp_path / "zoe.mls.json")
+    desk.bot.waitUntil(lambda: desk.open_campaign.path == tmp_path / "zoe.mls.json")
     assert read((tmp_path / "zoe.mls.json").read_bytes(), made_up()) == campaign("Zoe")
     assert filed.bar.told() == {} and "as it was" not in desk.window.windowTitle()
     assert desk.document.apply(Edit("set", ("name",), "Dune")) and filed.file.read_bytes() == before
@@ -237,13 +237,13 @@ def test_a_version_is_looked_at_read_only_and_saved_elsewhere(filed: Filed, tmp_
 def test_from_a_version_one_comes_back_to_the_campaign(filed: Filed) -> None:
     filed.keep(campaign("Zoe"))
     filed.press(filed.asked().open_button)
-    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+    filed.bot.waitUntil(lambda: bool(filed.desk.open_campaign.as_of))
     filed.key("Versions …")
     dialog = filed.shown()
     assert dialog.list.count() == 1 and not dialog.all_button.isEnabled() and "read-only" in dialog.note.text()
     close_all(filed.desk)
     filed.key("Back to the campaign")
-    assert filed.desk.opened.path == filed.file and not filed.desk.opened.as_of
+    assert filed.desk.open_campaign.path == filed.file and not filed.desk.open_campaign.as_of
     assert [who.name for who in filed.desk.document.campaign.characters] == ["Ann", "Bob"]
 
 
@@ -252,24 +252,24 @@ def test_unsaved_changes_are_asked_about_before_a_version_is_shown(filed: Filed)
     filed.desk.document.apply(Edit("set", ("name",), "Dune"))
     filed.press(filed.asked().open_button)
     filed.desk.answer("Cancel")
-    assert filed.desk.document.campaign.name == "Dune" and not filed.desk.opened.as_of
+    assert filed.desk.document.campaign.name == "Dune" and not filed.desk.open_campaign.as_of
     filed.press(filed.asked().open_button)
     filed.desk.answer("Do not save")
-    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+    filed.bot.waitUntil(lambda: bool(filed.desk.open_campaign.as_of))
 
 
 def test_the_file_is_opened_again_after_a_version_was_looked_at(filed: Filed, qtbot: Any, tmp_path: Path) -> None:
     filed.keep(campaign("Zoe"))
     filed.press(filed.asked().open_button)
-    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+    filed.bot.waitUntil(lambda: bool(filed.desk.open_campaign.as_of))
     filed.desk.window.close()
-    assert Desk(qtbot, tmp_path / "home", made_up()).opened.path == filed.file
+    assert Desk(qtbot, tmp_path / "home", made_up()).open_campaign.path == filed.file
 
 
 def test_where_what_is_there_cannot_be_kept_the_person_is_asked(filed: Filed) -> None:
     filed.keep(campaign("Zoe"))
     dialog = filed.asked()
-    home = filed.desk.opened.versions.home(filed.file)
+    home = filed.desk.open_campaign.versions.home(filed.file)
     os.rename(home, home.with_name("away"))
     home.write_text("no folder")
     before = filed.desk.document.campaign
@@ -326,7 +326,7 @@ def texts(details: Any) -> list[str]:
 def test_the_focus_comes_back_to_the_button_where_nothing_was_restored(filed: Filed) -> None:
     filed.keep(campaign("Zoe"))
     dialog = filed.asked()
-    home = filed.desk.opened.versions.home(filed.file)
+    home = filed.desk.open_campaign.versions.home(filed.file)
     os.rename(home, home.with_name("away"))
     home.write_text("no folder")
     filed.desk.focus(dialog.all_button)

@@ -56,9 +56,9 @@ class Stage(QObject):
         super().__init__()
         self.session = session
         self.texts = Texts(load_words(ShippedData().resources, "nutshell"))
-        self.id, self.opened = "fight", Opened()
+        self.id, self.open_campaign = "fight", Opened()
         if pictures is not None:
-            self.opened.pictures = pictures
+            self.open_campaign.pictures = pictures
 
     @property
     def encounter(self) -> Encounter:

@@ -222,27 +222,27 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     from tests.report.paper import ROOT, loaded
 
     campaign = loaded(ROOT / "resources/samples/nutshell/three_fights.mls.json")
-    opened = OpenCampaign(Loaded(campaign), SHIPPED, folders(tmp_path))
-    running_fight = RunningFight(opened, "four_against_six", Roller(1), opened)
-    report = FightReport(running_fight, opened)
+    open_campaign = OpenCampaign(Loaded(campaign), SHIPPED, folders(tmp_path))
+    running_fight = RunningFight(open_campaign, "four_against_six", Roller(1), open_campaign)
+    report = FightReport(running_fight, open_campaign)
     rows = [row.id for row in report.sections["aftermath"].rows]
     assert "person hedda_vale" in rows and report.told.batch.edits
     uses = next(
         row for row in report.sections["aftermath"].rows if row.id == "tam_oster characters tam_oster now uses sword"
     )
     assert uses.name == "Uses: Combat-Sword" and "riticals 4" in str(uses.cells[-1].figure.value)
-    assert report.submit() and opened.document.history.count() == 1
-    hedda: Any = opened.document.character("hedda_vale")
+    assert report.submit() and open_campaign.document.history.count() == 1
+    hedda: Any = open_campaign.document.character("hedda_vale")
     fight: Any = running_fight.fight
     assert hedda.now.chp == next(f["chp"] for f in fight.state()["fighters"] if f["id"] == "hedda_vale")
     assert "Hedda Vale" in report.told.home_text() and report.told.home_text().startswith("Applied to the sheets")
     report.refresh()
     assert not report.told.batch.edits and not report.submit(), "nothing is left to take"
     assert {row.id for row in report.sections["aftermath"].rows if row.id.startswith("person ")} == {"person reed_wolf"}
-    opened.document.history.undo()
-    assert opened.document.campaign == campaign and not report.told.home_text().startswith("Taken")
-    opened.close(drop=True)
-    opened.deleteLater()
+    open_campaign.document.history.undo()
+    assert open_campaign.document.campaign == campaign and not report.told.home_text().startswith("Taken")
+    open_campaign.close(drop=True)
+    open_campaign.deleteLater()
 
 
 def players(ring: Ring) -> PlayersWindow:

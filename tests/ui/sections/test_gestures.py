@@ -228,7 +228,7 @@ def test_a_choice_and_the_wheel_that_passes_by(desk: Desk) -> None:
 
 
 def test_the_role_moves_the_character_in_the_list(desk: Desk) -> None:
-    model = desk.opened.roster.model
+    model = desk.open_campaign.roster.model
     assert model.row(1).id == "tam_oster"  # type: ignore[union-attr]
     box = desk.entry("who", "role").findChildren(QComboBox)[0]
     desk.focus(box)

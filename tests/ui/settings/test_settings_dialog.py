@@ -99,11 +99,11 @@ def test_what_is_chosen_is_seen_in_the_window(kites: Desk) -> None:
 
 def test_what_is_kept_stays_as_long_as_is_chosen(kites: Desk) -> None:
     kites.window.appearance.store.change(latest_versions=50, version_days=90, bin_days=30)
-    limits = kites.opened.versions.limits
+    limits = kites.open_campaign.versions.limits
     assert (limits.latest, limits.days) == (50, 90)
     assert kites.window.shell.recovery._recovery.bin_days == 30
     kites.do("new")
-    limits = kites.opened.versions.limits
+    limits = kites.open_campaign.versions.limits
     assert (limits.latest, limits.days) == (50, 90), "of another campaign too"
 
 
@@ -112,7 +112,7 @@ def test_where_the_file_cannot_be_read_all_is_kept_as_long_as_can_be_chosen(qtbo
     config.mkdir(parents=True)
     (config / NAME).write_text('{"bin_days": 90')
     desk = Desk(qtbot, tmp_path, shipped_data())
-    limits = desk.opened.versions.limits
+    limits = desk.open_campaign.versions.limits
     assert (limits.latest, limits.days) == (50, 90) and desk.window.shell.recovery._recovery.bin_days == 90
 
 

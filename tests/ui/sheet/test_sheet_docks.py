@@ -43,7 +43,7 @@ def test_a_rule_that_is_wanted_while_they_are_folded_is_opened(folded: Desk) -> 
     docks = folded.window.shell.sheet_docks
     docks.read_rule("K")
     assert made(folded) == {"why"} and not docks.why.isVisible()
-    rule = folded.opened.reference.rule("K")
+    rule = folded.open_campaign.reference.rule("K")
     assert docks.why.rule_title.text() == (rule.title if rule is not None else "K")
 
 

@@ -71,7 +71,7 @@ def test_letters_of_this_moment_are_in_the_copy(desk: Desk) -> None:
     assert in_document(desk) == 0, "they are not sent yet"
     desk.window.end()
     assert in_copies(desk) == 1
-    assert not desk.window.isVisible() and desk.window.opened is None and not desk.asked()
+    assert not desk.window.isVisible() and desk.window.open_campaign is None and not desk.asked()
 
 
 def test_an_edit_whose_copy_waits_is_in_the_copy(desk: Desk) -> None:

@@ -51,7 +51,7 @@ def test_the_copy_is_written_before_it_is_told(kites: Desk) -> None:
 
 @pytest.mark.expects_log
 def test_a_copy_that_cannot_be_written_is_told(kites: Desk) -> None:
-    bad(kites.opened.keeper._recovery.file_of(kites.opened.keeper._id))
+    bad(kites.open_campaign.keeper._recovery.file_of(kites.open_campaign.keeper._id))
     edit(kites, "Hill")
     kites.window.shell.troubles.happened("ValueError: no wind")
     assert kites.question().text() == f"ValueError: no wind\n\n{WHOLE} {NOT_HELD}\n\n{log_of(kites)}"
@@ -62,7 +62,7 @@ def test_a_copy_that_cannot_be_written_is_told(kites: Desk) -> None:
 def test_keeping_that_breaks_is_told_too(kites: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     edit(kites, "Hill")
     for name in ("flush", "copy_aside"):
-        monkeypatch.setattr(kites.opened.keeper, name, lambda *_seconds: [][0])
+        monkeypatch.setattr(kites.open_campaign.keeper, name, lambda *_seconds: [][0])
     kites.window.shell.troubles.happened("ValueError: no wind")
     assert kites.question().text() == f"ValueError: no wind\n\n{WHOLE} {NOT_HELD}\n\n{log_of(kites)}"
     kites.answer("Go on")
@@ -154,7 +154,7 @@ def test_a_log_that_is_not_there_is_none(tmp_path: Path, qapp: object) -> None:
 
 def test_what_the_writer_did_before_may_edit_and_is_copied(kites: Desk) -> None:
     """A copy that was under way is of the campaign before: another one follows at once."""
-    keeper = kites.opened.keeper
+    keeper = kites.open_campaign.keeper
     edit(kites, "Hill")
     keeper.background.submit(lambda: None, lambda _none: edit(kites, "Dale"))
     assert kites.window.shell.write_recovery_copy() and copied(kites) == ["Dale"]
@@ -163,7 +163,7 @@ def test_what_the_writer_did_before_may_edit_and_is_copied(kites: Desk) -> None:
 def test_a_copy_is_written_though_no_timer_runs(kites: Desk) -> None:
     """What was to start it may have broken."""
     edit(kites, "Hill")
-    kites.opened.keeper._timer.stop()
+    kites.open_campaign.keeper._timer.stop()
     assert kites.window.shell.write_recovery_copy() and copied(kites) == ["Hill"]
 
 

@@ -36,15 +36,15 @@ def begin(qapp: QApplication, qtbot) -> Iterator[Begin]:
 
     yield begun
     for launch in made:
-        if launch.window is not None and launch.window.opened is not None:
-            launch.window.opened.document.mark_saved()
+        if launch.window is not None and launch.window.open_campaign is not None:
+            launch.window.open_campaign.document.mark_saved()
             launch.window.close()
         launch.stop()
 
 
 def people(window: MainWindow) -> int:
-    assert window.opened is not None
-    return len(window.opened.document.campaign.characters)
+    assert window.open_campaign is not None
+    return len(window.open_campaign.document.campaign.characters)
 
 
 @pytest.mark.parametrize("files", [[], [SAMPLE]], ids=["empty campaign", "campaign"])
@@ -56,7 +56,7 @@ def test_a_command_is_given(begin: Begin, files: list[Path]) -> None:
     QTest.keyClick(target, Key.Key_N, Modifier.ControlModifier | Modifier.ShiftModifier)
     assert people(window) == before + 1
     page = window.tabs.front()
-    assert page is not None and page.sheet.id == window.opened.document.campaign.characters[-1].id  # type: ignore[union-attr]
+    assert page is not None and page.sheet.id == window.open_campaign.document.campaign.characters[-1].id  # type: ignore[union-attr]
 
 
 def test_a_key_that_means_nothing_does_nothing(begin: Begin) -> None:
@@ -65,7 +65,7 @@ def test_a_key_that_means_nothing_does_nothing(begin: Begin) -> None:
     for _time in range(2):
         QTest.keyClick(launch.frame, Key.Key_J, Modifier.ControlModifier)
         assert people(window) == before
-    assert window.opened is not None and not window.opened.document.history.canUndo()
+    assert window.open_campaign is not None and not window.open_campaign.document.history.canUndo()
 
 
 def test_tab_goes_over_the_whole_of_a_new_sheet(desk: Desk) -> None:

@@ -97,7 +97,7 @@ def test_the_program_starts_saves_and_closes_and_tells(
         for each in dialogs(desk):
             each.reject()
         desk.document.apply(part("ann", "lift", 2))
-        desk.opened.keeper.flush()
+        desk.open_campaign.keeper.flush()
         desk.do("save")
         desk.saved()
         desk.window.close()
@@ -125,8 +125,8 @@ def test_whatever_takes_the_place_of_the_open_file_is_told_and_left_alone(
     assert file.name in desk.question().text() or "not a file is in its place" in desk.question().text()
     desk.question().reject()
     qtbot.waitUntil(lambda: not desk.asked())
-    desk.opened.keeper.flush()
-    assert desk.opened.keeper.dirty and len([*(tmp_path / "home" / "recovery").glob("*.mls-recovery")]) == 1
+    desk.open_campaign.keeper.flush()
+    assert desk.open_campaign.keeper.dirty and len([*(tmp_path / "home" / "recovery").glob("*.mls-recovery")]) == 1
     desk.windows.end()
     assert not desk.window.isVisible()
     assert os.lstat(file) == before

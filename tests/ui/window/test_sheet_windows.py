@@ -84,7 +84,7 @@ def test_the_key_moves_a_sheet_out_and_back_where_the_focus_was(desk: Desk) -> N
     assert page is not None
     window = apart(desk)
     assert window.page is page and page.window() is window and titles(desk) == ["Saelith"]
-    assert window.windowTitle() == f"Tam Oster \N{EN DASH} {desk.opened.title()}[*]"
+    assert window.windowTitle() == f"Tam Oster \N{EN DASH} {desk.open_campaign.title()}[*]"
     assert desk.window.tabs.front() is page and page.isAncestorOf(window.focusWidget())
     focus = window.focusWidget()
     press(focus, OWN)
@@ -336,7 +336,7 @@ def test_windows_come_back_as_they_were_left(desk: Desk, qtbot: Any, tmp_path: P
     qtbot.waitUntil(lambda: len(windows.pages()) == 2)
     assert [(page.sheet.id, page.guided) for page in windows.pages()] == [("tam_oster", False), ("saelith", True)]
     assert titles(again) == ["Hedda Vale"]
-    assert window_of(again, "tam_oster").size().toTuple() == (700, 480) and not again.opened.keeper.dirty
+    assert window_of(again, "tam_oster").size().toTuple() == (700, 480) and not again.open_campaign.keeper.dirty
     # Put back, it keeps its size for the next time.
     press(window_of(again, "tam_oster"), OWN)
     assert titles(again) == ["Hedda Vale", "Tam Oster"]

@@ -31,11 +31,11 @@ def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: 
     assert again.page.sheet.id == "saelith"
     assert [page.sheet.id for page in pages()] == ["tam_oster", "saelith", "hedda_vale"]
     assert again.page.groups()["secondaries"] == 2 and again.page.verticalScrollBar().value() == 120
-    assert not again.opened.keeper.dirty
+    assert not again.open_campaign.keeper.dirty
     again.do("reopen")
     again.window.close()
     third = Desk(qtbot, desk.home)
-    assert third.opened.keeper.path is None and third.window.tabs.tabs.count() == 0
+    assert third.open_campaign.keeper.path is None and third.window.tabs.tabs.count() == 0
 
 
 def test_who_is_guided_stays_so_over_a_start(desk: Desk, qtbot: Any, tmp_path: Path) -> None:

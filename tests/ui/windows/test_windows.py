@@ -61,12 +61,12 @@ def end(desk: Desk) -> None:
 
 
 def paths(desk: Desk) -> list[Path | None]:
-    return [window.opened.path for window in desk.windows.all() if window.opened is not None]
+    return [window.open_campaign.path for window in desk.windows.all() if window.open_campaign is not None]
 
 
 def test_a_second_campaign_is_in_a_window_of_its_own(pair: Pair, hill: Path, dale: Path) -> None:
     first, second = pair
-    assert (first.opened.path, second.opened.path) == (hill, dale)
+    assert (first.open_campaign.path, second.open_campaign.path) == (hill, dale)
     assert first.window.isVisible() and second.window.isVisible()
     assert second.window.pos() != first.window.pos()
 
@@ -177,7 +177,7 @@ def test_file_open_and_recent_files_lead_to_the_window(pair: Pair, dale: Path) -
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == dale.name).trigger()
     first.bot.waitUntil(second.window.isActiveWindow)
-    assert paths(first) == [first.opened.path, dale]
+    assert paths(first) == [first.open_campaign.path, dale]
 
 
 def drop(desk: Desk, *files: Path) -> None:
@@ -249,7 +249,7 @@ def test_quit_asks_in_each_window_and_closes_none_before_all_are_answered(pair: 
     second.answer("Cancel")
     first.saved()
     assert len(paths(first)) == 2 and first.window.isVisible() and second.window.isVisible()
-    assert second.opened.keeper.dirty
+    assert second.open_campaign.keeper.dirty
     second.do("quit")
     second.answer("Do not save")
     first.bot.waitUntil(lambda: not first.windows.all())
@@ -312,7 +312,7 @@ def test_an_error_has_every_window_kept_and_is_told_in_the_one_in_front(pair: Pa
     first.windows.bring_forward(first.window)
     first.windows.happened("something")
     assert first.asked() and not second.asked()
-    assert first.opened.keeper.copied and second.opened.keeper.copied
+    assert first.open_campaign.keeper.copied and second.open_campaign.keeper.copied
     first.answer("Go on")
 
 
@@ -335,7 +335,7 @@ def test_a_copy_of_a_file_that_is_open_is_restored_where_it_is(pair: Pair, dale:
     first.windows.recover(replace(loaded, unsaved=True), first.window)
     second.answer("Do not save")
     second.bot.waitUntil(lambda: not second.document.campaign.characters)
-    assert second.opened.keeper.dirty and len(paths(first)) == 2
+    assert second.open_campaign.keeper.dirty and len(paths(first)) == 2
 
 
 # Left and opened again

@@ -320,7 +320,8 @@ def seen(desk: Desk) -> list[object]:
     dialogs = [id(d) for d in window.findChildren(QDialog) if d.isVisible()]
     return [
         QApplication.clipboard().text(),
-        window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
+        window.isVisible(), id(window.open_campaign), window.open_campaign and window.open_campaign.document.campaign,
+        dialogs,
         window.tabs.tabs.currentWidget(), window.focusWidget(), window._theme.zoom, window.tabs.tabs.count(),
         [around.actions[c.id].isChecked() for c in COMMANDS], around.library.trials().drafts["library"].edits,
         around.rolls.panel.isVisible(), around.story.players, [dock.isVisible() for dock in around.docks.values()],
@@ -395,7 +396,7 @@ def test_markup_is_shown_as_it_stands(desk: Desk) -> None:
         )
     )
     desk.todo()
-    assert desk.opened.texts.name("own") == CANARY
+    assert desk.open_campaign.texts.name("own") == CANARY
     assert desk.line("who", "name").text() == CANARY
     assert desk.window.tabs.tabs.tabText(0) == CANARY.replace("&", "&&")
     assert CANARY.replace("[*]", "") in desk.window.windowTitle()

@@ -201,7 +201,7 @@ class LogPanel(QWidget):
         self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 
     def _rule_title(self, id: str) -> str:
-        rule = self.running_fight.opened.reference.rule(id)
+        rule = self.running_fight.open_campaign.reference.rule(id)
         return rule.title if rule is not None else ""
 
     def _narrow(self) -> None:

@@ -49,8 +49,8 @@ def test_what_lasts(qapp: Any, tmp_path: Path, now: dict[str, Any], events: list
     ]
     sides = [{"id": "us", "name": "Us"}, {"id": "them", "name": "Them"}]
     raw = {"id": "fight", "name": "Fight", "sides": sides, "line_up": line_up, "events": events}
-    opened = opened_with(msgspec.convert(raw, Encounter, dec_hook=build), tmp_path, system="death_or_glory")
-    running_fight = RunningFight(opened, "fight", Roller(7), opened)
+    open_campaign = opened_with(msgspec.convert(raw, Encounter, dec_hook=build), tmp_path, system="death_or_glory")
+    running_fight = RunningFight(open_campaign, "fight", Roller(7), open_campaign)
     ben = next(each for each in fighter_rows(running_fight.session, running_fight.texts) if each.id == "ben")
     weapon = "Fist" if now.get("broken") else "Club"
     assert list(ben.told[: ben.told.index(weapon)]) == said
