@@ -13,6 +13,7 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import EntryLine
+from mls_desktop.ui.widgets.layout_items import NO_MARGINS, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -51,7 +52,7 @@ class SumEditor(LineEditor):
         around = self.layout()
         assert around is not None
         around.addWidget(self.roll)
-        around.setSpacing(theme.px(3))
+        keep_gaps(around, theme, 3)
         self._roller = Roller()
         self.roll.clicked.connect(self._on_roll)
         self.line.setPlaceholderText(dice_text(field.sides))
@@ -123,8 +124,7 @@ class DiceEditor(Editor):
         self.roll.setAccessibleName(_("The program rolls these dice (R)"))
         self.take.setAccessibleName(_("Enters the fixed number instead of a roll"))
         line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.px(3))
+        keep_gaps(line, theme, 3, NO_MARGINS)
         for widget in (self.line, self.roll, self.take):
             line.addWidget(widget)
         self.setFocusProxy(self.line)

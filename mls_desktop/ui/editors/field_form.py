@@ -13,7 +13,7 @@ from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.layout_items import clear_layout
+from mls_desktop.ui.widgets.layout_items import NO_MARGINS, clear_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
@@ -90,8 +90,7 @@ class FieldForm(QWidget):
     def _labelled(self, field: Field, texts: Texts) -> QWidget:
         held = QWidget(self)
         line = QHBoxLayout(held)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(self._theme.px(5))
+        keep_gaps(line, self._theme, 5, NO_MARGINS)
         label = PlainLabel(texts.field(field.name), held)
         label.keep_ink(self._theme, "soft_ink")
         editor = self._editor(field, texts, held)

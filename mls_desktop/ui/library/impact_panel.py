@@ -26,7 +26,7 @@ from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.item_delegate import Index
-from mls_desktop.ui.widgets.layout_items import add_layout
+from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -195,7 +195,6 @@ class ImpactPanel(CardFrame):
         self.tree.restyle()
 
     def _lay(self) -> None:
-        px = self._theme.px
         above = QHBoxLayout()
         above.addWidget(self.title)
         above.addStretch(1)
@@ -205,8 +204,7 @@ class ImpactPanel(CardFrame):
         below.addWidget(self.drop_button)
         below.addWidget(self.take_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(px(10), px(8), px(10), px(10))
-        column.setSpacing(px(6))
+        keep_gaps(column, self._theme, 6, (10, 8, 10, 10))
         add_layout(column, above)
         column.addWidget(self.said)
         column.addWidget(self.tree, 1)

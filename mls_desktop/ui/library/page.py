@@ -25,7 +25,7 @@ from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.layout_items import add_layout
+from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -212,15 +212,14 @@ class LibraryPage(TabPage):
     def _lay(self) -> None:
         px = self._theme.px
         left = QVBoxLayout(self._left)
-        left.setContentsMargins(px(10), px(6), px(6), px(6))
+        keep_gaps(left, self._theme, None, (10, 6, 6, 6))
         self._left_column = left
         head = QHBoxLayout()
         for id in ("change", "copy", "remove"):
             head.addWidget(self.buttons[id])
         head.addStretch(1)
         right = QVBoxLayout(self._right)
-        right.setContentsMargins(px(6), px(8), px(10), px(6))
-        right.setSpacing(px(4))
+        keep_gaps(right, self._theme, 4, (6, 8, 10, 6))
         right.addWidget(self.about)
         add_layout(right, head)
         right.addWidget(self.impact, 2)
@@ -233,7 +232,7 @@ class LibraryPage(TabPage):
         self._split.setStretchFactor(1, 3)
         self._split.setChildrenCollapsible(False)
         above = QHBoxLayout()
-        above.setContentsMargins(px(10), px(4), px(10), 0)
+        keep_gaps(above, self._theme, None, (10, 4, 10, 0))
         above.addWidget(self.lists, 1)
         above.addWidget(self.buttons["new"])
         column = QVBoxLayout(self)

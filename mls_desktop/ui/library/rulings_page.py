@@ -23,7 +23,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
-from mls_desktop.ui.widgets.layout_items import add_layout
+from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton
 from mls_desktop.ui.widgets.scroll_area import page_area
@@ -77,28 +77,23 @@ class RulingCard(CardFrame):
         font.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(font)
         self.origin.ink(theme.colour("faint_ink"))
-        layout = self.layout()
-        if layout is not None:
-            layout.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(10))
         self.update()
 
     def _lay(self) -> None:
-        px = self._theme.px
         head = QHBoxLayout()
         head.addWidget(self.title)
         head.addWidget(self.link)
         head.addStretch(1)
         head.addWidget(self.mark)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(px(6))
-        grid.setVerticalSpacing(px(4))
+        keep_gaps(grid, self._theme, 6, down=4)
         grid.setColumnStretch(1, 1)
         for at, (button, text) in enumerate(zip((self.usual, self.other), self.texts, strict=True)):
             grid.addWidget(button, at, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(text, at, 1)
         grid.addWidget(self.origin, 2, 1)
         column = QVBoxLayout(self)
-        column.setSpacing(px(4))
+        keep_gaps(column, self._theme, 4, (12, 8, 12, 10))
         add_layout(column, head)
         add_layout(column, grid)
 

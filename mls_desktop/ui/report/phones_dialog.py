@@ -11,7 +11,7 @@ from mls_desktop.bridge.phones.qr_code import qr_squares
 from mls_desktop.ui.report.qr_picture import QrPicture
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import Dialog
-from mls_desktop.ui.widgets.layout_items import add_layout
+from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -65,7 +65,7 @@ class PhonesDialog(Dialog):
     def _lay_out(self) -> None:
         px = self._theme.px
         row, left = QHBoxLayout(), QVBoxLayout()
-        left.setSpacing(px(8))
+        keep_gaps(left, self._theme, 8)
         for widget in (self.told, self.where, self.warning, self.key, self.trouble):
             left.addWidget(widget)
         line = QHBoxLayout()
@@ -76,7 +76,7 @@ class PhonesDialog(Dialog):
         left.addStretch(1)
         add_layout(row, left, 1)
         row.addWidget(self.code)
-        row.setSpacing(px(12))
+        keep_gaps(row, self._theme, 12)
         column = QVBoxLayout(self)
         add_layout(column, row)
         self.add_close(column)

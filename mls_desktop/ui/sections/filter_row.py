@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 from mls_desktop.bridge.sheet.row_texts import usual_groups
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.layout_items import NO_MARGINS, keep_gaps
 from mls_desktop.ui.widgets.theme import Theme
 
 TYPED = 110
@@ -27,8 +28,7 @@ class Filter(QWidget):
         self.line.narrows(what)
         self.chosen = QButtonGroup(self)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.px(4))
+        keep_gaps(layout, theme, 4, NO_MARGINS)
         layout.addWidget(self.line, 1)
         for at, name in enumerate(names):
             button = tool_button(self, name, checks=True)

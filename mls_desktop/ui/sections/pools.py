@@ -20,7 +20,7 @@ from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.figure_label import FigureLabel, FigureWalk
 from mls_desktop.ui.sections.labelled_entry import FlaggedLabel
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.layout_items import add_layout
+from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -89,14 +89,12 @@ class PoolRow(QWidget):
 
     def _lay(self) -> None:
         line = QHBoxLayout()
-        line.setSpacing(self._theme.px(4))
+        keep_gaps(line, self._theme, 4)
         line.addWidget(self.big)
         line.addWidget(self.most)
         line.addStretch(1)
         column = QVBoxLayout(self)
-        px = self._theme.px
-        column.setContentsMargins(px(8), px(5), px(8), px(6))
-        column.setSpacing(px(2))
+        keep_gaps(column, self._theme, 2, (8, 5, 8, 6))
         column.addWidget(self.name)
         add_layout(column, line)
         for cell in self.row.cells:
@@ -111,7 +109,7 @@ class PoolRow(QWidget):
         widget = self._maker(cell)
         self._below[cell.column] = (label, widget)
         line = QHBoxLayout()
-        line.setSpacing(self._theme.px(6))
+        keep_gaps(line, self._theme, 6)
         line.addWidget(label)
         line.addWidget(widget)
         line.addStretch(1)

@@ -16,6 +16,7 @@ from mls_desktop.ui.fight.log.log_list import LogList
 from mls_desktop.ui.fight.log.log_tools import LogTools
 from mls_desktop.ui.fight.log.moment_line import MomentLine
 from mls_desktop.ui.fight.log.rule_line import RuleLine
+from mls_desktop.ui.widgets.layout_items import keep_gaps
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -159,7 +160,6 @@ class LogPanel(QWidget):
     # Within
 
     def _lay_out(self) -> None:
-        px = self._theme.px
         self.entries = QWidget(self)
         inner = QVBoxLayout(self.entries)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -168,8 +168,7 @@ class LogPanel(QWidget):
         self.split.addWidget(self.entries)
         self.split.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
-        column.setContentsMargins(px(10), px(6), px(10), px(6))
-        column.setSpacing(px(4))
+        keep_gaps(column, self._theme, 4, (10, 6, 10, 6))
         column.addWidget(self.head)
         column.addWidget(self.tools)
         column.addWidget(self.split, 1)

@@ -12,7 +12,7 @@ from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.model.fight.session import ENCOUNTERS
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.layout_items import add_layout
+from mls_desktop.ui.widgets.layout_items import NO_MARGINS, add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -37,9 +37,8 @@ class MomentLine(QWidget):
         # While the slider is dragged its handle follows the mouse first, then the fight the handle.
         self._dragged = later(self._show_slid)
         self._column, self._line, self._below = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
-        self._column.setContentsMargins(0, 0, 0, 0)
         for layout in (self._column, self._line, self._below):
-            layout.setSpacing(theme.px(4))
+            keep_gaps(layout, theme, 4, NO_MARGINS)
         self._line.addWidget(self.title)
         self._line.addWidget(self.where)
         self._line.addWidget(self.slider, 1)
