@@ -44,7 +44,9 @@ class Told(app.Launch):
         self._looks.start(10)
 
     def tell(self):
-        shown = [str(window.opened.path) for window in self.windows.all() if window.isVisible() and window.opened]
+        shown = [
+            str(each.open_campaign.path) for each in self.windows.all() if each.isVisible() and each.open_campaign
+        ]
         if shown != self._before:
             self._before = shown
             print(json.dumps(shown), flush=True)

@@ -51,7 +51,7 @@ def run(files, start):
     usual = app.Launch.build_window
     def build(launch):
         usual(launch)
-        print(len(launch.window.opened.document.campaign.characters))
+        print(len(launch.window.open_campaign.document.campaign.characters))
         {read}
         sys.stdout.flush()
         os._exit(0)

@@ -169,11 +169,11 @@ def until(so):
 
 files = window.shell.files
 files.open_sample_of(next(each.path for each in files.shipped_samples() if each.path.name == {sample!r}))
-until(lambda: len(window.opened.document.campaign.encounters) > 1)
+until(lambda: len(window.open_campaign.document.campaign.encounters) > 1)
 window.shell.fights.open({mill!r})
 window.tabs.open("tam_oster")
 window.shell.fights.new()
-file = lambda: window.opened.keeper.copy_file
+file = lambda: window.open_campaign.keeper.copy_file
 until(lambda: file() is not None and file().exists())
 until(lambda: not window.memory._soon.isActive())
 window.shell.fights.open({quay!r})
