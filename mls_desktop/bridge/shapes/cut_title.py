@@ -31,7 +31,7 @@ def cut_title(title: str, fits: Callable[[str], bool]) -> str:
 
 
 def _cut(text: str, least: int, after: str, fits: Callable[[str], bool]) -> str:
-    """As many letters of `text`, before the end, as fit with `after` behind them; `least` where not even those do."""
+    """Longest beginning of `text` that fits with `after` behind it; of `least` letters where not even those do."""
     more = last_that(lambda more: fits(_begun(text, least + more) + after), len(text) - least)
     return _begun(text, least + more) + after
 
