@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-PYTHON = "python"
+PYTHON = "sys.executable"
+"""The Python that runs the tests. The bare name `python` is another one, which a bare machine may lack."""
 STARTERS: dict[str, int] = {
     **dict.fromkeys((f"subprocess.{name}" for name in ("run", "Popen", "call", "check_call", "check_output")), 0),
     **dict.fromkeys((f"subprocess.{name}" for name in ("getoutput", "getstatusoutput")), 0),
@@ -101,6 +102,8 @@ class Module:
             case ast.Constant(value=str(text)):
                 yield Path(shlex.split(text)[0]).name
             case ast.Attribute(value=ast.Name(id="sys"), attr="executable"):
+                yield PYTHON
+            case ast.BinOp(op=ast.Div(), right=ast.Constant(value="python")):
                 yield PYTHON
             case ast.List(elts=[first, *_]) | ast.Tuple(elts=[first, *_]):
                 yield from self.programs(first)

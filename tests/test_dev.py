@@ -6,6 +6,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -400,8 +401,8 @@ def test_where_an_index_answers_the_command_that_failed_is_said(kept, monkeypatc
 # ---- the commands
 
 
-TESTS = ["python", "-X", "faulthandler", "-m", "pytest", "-n", "2"]
-ALONE = ["python", str(ROOT / "packaging" / "without_network.py"), *TESTS]
+TESTS = [sys.executable, "-X", "faulthandler", "-m", "pytest", "-n", "2"]
+ALONE = [sys.executable, str(ROOT / "packaging" / "without_network.py"), *TESTS]
 OF_TIER = {
     "quick": [*TESTS, "-m", "not long and not window"],
     "all": [*ALONE, "-n", "3"],
@@ -420,7 +421,7 @@ def test_a_failing_step_is_named_and_the_others_still_run(monkeypatch, capsys, t
         return 2 if "mypy" in words else 0
 
     monkeypatch.setattr(dev, "start", start)
-    assert dev.run_tests(Path("python"), tier, ["-k", "guard"]) == 1
+    assert dev.run_tests(Path(sys.executable), tier, ["-k", "guard"]) == 1
     assert len(ran) == 5 and set(told) == {tier}
     assert ran[-1][: len(OF_TIER[tier]) + 2] == [*OF_TIER[tier], "-k", "guard"]
     assert "FAILED: mypy (exit code 2), mypy packaging (exit code 2)" in capsys.readouterr().err
@@ -439,8 +440,16 @@ def test_a_failed_test_is_run_again_as_its_tier_is_but_alone(monkeypatch, capsys
         Path(words[-1]).write_text(json.dumps({"seed": 7, "whole": True, "failed": failed, "passed": passed}))
         return 1 if is_first else 0
 
+    gathered: list[bool] = []
+
+    def compiled_meanwhile(python, wanted):
+        gathered.append(wanted)
+        return nullcontext()
+
     monkeypatch.setattr(dev, "start", start)
-    assert dev.run_tests(Path("python"), tier, [] if tier == "quick" else ["-k", "b"]) == 1
+    monkeypatch.setattr(dev, "compiled_meanwhile", compiled_meanwhile)
+    assert dev.run_tests(Path(sys.executable), tier, [] if tier == "quick" else ["-k", "b"]) == 1
+    assert gathered == [tier == "quick"]
     words, told = ran[-1]
     assert told == tier and words[: len(again) - 2] == again[:-2]
     assert words[words.index("-n") + 1] == "0" and {"--randomly-seed=7", "tests/a.py::b"} < {*words}
@@ -455,14 +464,14 @@ def test_named_tests_of_the_quick_tier_are_not_tried_again(monkeypatch, capsys):
         return int("pytest" in words)
 
     monkeypatch.setattr(dev, "start", start)
-    assert dev.run_tests(Path("python"), "quick", ["tests/a.py"]) == 1
+    assert dev.run_tests(Path(sys.executable), "quick", ["tests/a.py"]) == 1
     assert ran[-1] == [*TESTS, "-m", dev.QUICK, "tests/a.py"]
     assert "pytest (exit code 1)" in capsys.readouterr().err
 
 
 def test_the_quick_set_does_a_share_of_the_windows_tests_unless_told_which(monkeypatch):
-    assert dev.pytest_command(Path("python"), "quick", [])[-1] == "not long and not window and not seldom"
-    assert "not long and not window" in dev.pytest_command(Path("python"), "quick", ["tests/ui"])
+    assert dev.pytest_command(Path(sys.executable), "quick", [])[-1] == "not long and not window and not seldom"
+    assert "not long and not window" in dev.pytest_command(Path(sys.executable), "quick", ["tests/ui"])
 
 
 def test_all_steps_passed_is_zero(monkeypatch):

@@ -49,6 +49,7 @@ def planted(folder: Path, name: str, text: str) -> list[str]:
 
 BAD = {
     "list": "import subprocess\nsubprocess.run(['pdftotext', '-'], check=True)",
+    "bare-python": "import subprocess\nsubprocess.run(['python', '-c', 'pass'])",
     "full-path": "import subprocess\nsubprocess.run(['/usr/bin/pdftotext', '-'], check=True)",
     "git": "import subprocess\nsubprocess.check_output(('git', 'log'))",
     "named": "import subprocess\ndef test():\n    words = ['pdfinfo']\n    subprocess.Popen(words)",
