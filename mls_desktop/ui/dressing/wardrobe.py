@@ -24,6 +24,8 @@ from mls_desktop.bridge.qt.guard import guarded
 
 OWN_STYLE, DRESSED = Qt.WidgetAttribute.WA_SetStyle, Qt.WidgetAttribute.WA_WState_Polished
 """By these two Qt knows whom it need not tell of another style. No widget of the program has one of its own."""
+FEW = 64
+"""Followers that are kept without looking who of them is gone."""
 ROUNDS = 2
 """Rounds of layout after a change of look: what the first one moves asks for more itself."""
 
@@ -34,12 +36,20 @@ class Followers:
 
     def __init__(self) -> None:
         self._told: list[tuple[ref[QObject], Callable[[Any], object]]] = []
+        self._swept_at = FEW
+
+    def __len__(self) -> int:
+        return len(self._told)
 
     def connect(self, do: Callable[[], object]) -> None:
         """Tells this method from now on. TypeError: no method of a QObject."""
         whose = do.__self__ if isinstance(do, MethodType | BuiltinMethodType) else None
         if not isinstance(whose, QObject):
             raise TypeError(f"{do!r} is no method of a QObject")
+        if len(self._told) >= self._swept_at:
+            # Parts made anew with every prompt would else be held until somebody changes the look.
+            self._sweep()
+            self._swept_at = max(FEW, 2 * len(self._told))
         self._told.append((ref(whose), do.__func__ if isinstance(do, MethodType) else methodcaller(do.__name__)))
 
     def disconnect(self, do: Callable[[], object]) -> None:
@@ -49,11 +59,14 @@ class Followers:
 
     def tell(self, wanted: Callable[[QObject], bool]) -> None:
         """Tells those whose objects are wanted; where one fails the others are told all the same."""
-        self._told = [each for each in self._told if _alive(each[0]) is not None]
+        self._sweep()
         for each, way in tuple(self._told):
             whose = _alive(each)
             if whose is not None and wanted(whose):
                 self._call(whose, way)
+
+    def _sweep(self) -> None:
+        self._told = [each for each in self._told if _alive(each[0]) is not None]
 
     @guarded(None)
     def _call(self, whose: QObject, way: Callable[[Any], object]) -> None:

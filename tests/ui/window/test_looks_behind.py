@@ -233,6 +233,17 @@ def test_a_follower_that_fails_keeps_the_look_from_no_other(qtbot: Any, monkeypa
     assert faults == [ValueError]
 
 
+def test_followers_that_are_gone_are_forgotten_without_another_look(qtbot: Any) -> None:
+    followers, stays = Followers(), QLabel("stays")
+    qtbot.addWidget(stays)
+    followers.connect(stays.clear)
+    for _nth in range(500):
+        followers.connect(QLabel().clear)
+    assert len(followers) < 100
+    followers.tell(lambda whose: True)
+    assert len(followers) == 1 and not stays.text()
+
+
 def test_pages_behind_in_another_window_wait_too(desk: Desk) -> None:
     """Each window has followers of its own; whichever takes the step, those of a page behind are told in front."""
     tabs, page, label = QTabWidget(), QWidget(), QLabel()
