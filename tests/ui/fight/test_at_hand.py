@@ -139,29 +139,23 @@ def struck(ring: Ring) -> Counter[str]:
     return Counter(str(event.entry("target")) for event in raiders if event.entry("choice") == "attack")
 
 
+def raiders_asked(crowd: Ring) -> int:
+    """Bring the first raider who is asked to the front; how many of them are asked for their round."""
+    fight = crowd.running_fight
+    asked = [prompt for prompt in fight.choices() if fight.group_of(prompt.who) == "raider"]
+    front(crowd, asked[0].who)
+    return sum(prompt.id == "declare" for prompt in asked)
+
+
 def test_a_crowd_that_does_the_usual_is_spread_and_nobody_is_struck_by_more_than_eight(crowd: Ring) -> None:
-    prompt = next(
-        prompt for prompt in crowd.running_fight.choices() if crowd.running_fight.group_of(prompt.who) == "raider"
-    )
-    front(crowd, prompt.who)
-    asked = sum(
-        each.id == "declare" and crowd.running_fight.group_of(each.who) == "raider"
-        for each in crowd.running_fight.choices()
-    )
+    asked = raiders_asked(crowd)
     crowd.press(Key.Key_Space)
     counts = struck(crowd)
     assert len(counts) > 1 and max(counts.values()) <= 8 and sum(counts.values()) <= asked
 
 
 def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
-    prompt = next(
-        prompt for prompt in crowd.running_fight.choices() if crowd.running_fight.group_of(prompt.who) == "raider"
-    )
-    front(crowd, prompt.who)
-    asked = sum(
-        each.id == "declare" and crowd.running_fight.group_of(each.who) == "raider"
-        for each in crowd.running_fight.choices()
-    )
+    asked = raiders_asked(crowd)
     assert asked > 8
     crowd.press("3")
     crowd.panel.table.go_to("attack")
