@@ -12,7 +12,7 @@ import pytest
 
 from tests.no_network import WATCH, is_outside
 from tests.promises import rows_of, table
-from tests.tiers import SHARES, cases, is_seldom, tier
+from tests.tiers import SHARES, cases, is_seldom, shared_out, tier
 
 ROOT = Path(__file__).parent.parent
 PLANTED = """
@@ -58,6 +58,17 @@ def test_of_a_folders_tests_the_quick_set_does_its_share_and_always_the_same(fol
     done = [name for name in names if not is_seldom(name)]
     assert 0.9 < len(done) * share / len(names) < 1.1
     assert done == [name for name in names if not is_seldom(name)]
+
+
+def test_of_many_like_things_all_takes_the_telling_ones_and_a_share_and_always_the_same() -> None:
+    names = [f"screen-{nth}" for nth in range(4_000)]
+    taken = shared_out(names, names[:10], 4)
+    marks = {each.id: {mark.name for mark in each.marks} for each in taken}
+    assert all(marks[name] == set() for name in names[:10])
+    long = [name for name in names[10:] if marks[name] == {"long"}]
+    assert 0.9 < len(long) * 4 / len(names) < 1.1
+    assert all(marks[name] == {"long", "deep"} for name in {*names[10:]} - {*long})
+    assert taken == shared_out(names, names[:10], 4)
 
 
 def test_a_test_is_marked_by_that(request: pytest.FixtureRequest) -> None:

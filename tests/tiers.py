@@ -7,8 +7,11 @@ the tests there do so many, whatever the tier.
 from __future__ import annotations
 
 import os
-from typing import Literal, cast, get_args
+from collections.abc import Container, Iterable
+from typing import Any, Literal, cast, get_args
 from zlib import crc32
+
+import pytest
 
 Tier = Literal["quick", "all", "long"]
 SHARES = {"ui": 16, "bridge": 2, "odds": 2}
@@ -36,6 +39,14 @@ def cases(*, all: int, long: int, quick: int | None = None) -> int:
 def is_one_of(test: str, count: int) -> bool:
     """Whether a test is the one of so many that bears a burden for them, by its id: always the same ones."""
     return crc32(test.encode()) % count == 0
+
+
+def shared_out(names: Iterable[str], telling: Container[str], share: int) -> list[Any]:
+    """Parameters of a test that goes over many like things: the telling ones are tried in every run, of the others
+    `test --all` takes one in `share`, always the same ones, the long tier all."""
+    deep, long = (pytest.mark.long, pytest.mark.deep), (pytest.mark.long,)
+    marks = {name: () if name in telling else long if is_one_of(name, share) else deep for name in names}
+    return [pytest.param(name, id=name, marks=held) for name, held in marks.items()]
 
 
 def is_seldom(test: str) -> bool:

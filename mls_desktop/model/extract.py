@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign, Purse
@@ -44,7 +45,7 @@ def needed(
     while grew:
         grew = False
         kept = only(own, found)
-        for list, id in places(own):
+        for list, id in _mentioned(own, (characters, kept)):
             if (list, id) in found:
                 continue
             world = system.world(without(shipped, list, id), without(own, list, id), campaign.rulings)
@@ -52,6 +53,28 @@ def needed(
                 found[list, id] = None
                 grew = True
     return tuple(found)
+
+
+def _mentioned(library: Library, values: object) -> list[Place]:
+    """Places of the entries whose ids stand anywhere in these values: no other can be named there. A world is made
+    without each of them, and of hundreds of entries few are left."""
+    text = "\n".join(_texts(values))
+    return [(list, id) for list, id in places(library) if id in text]
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in a value, its keys and what it has by default too."""
+    match value:
+        case str():
+            yield value
+        case Struct():
+            for name in value.__struct_fields__:
+                yield from _texts(getattr(value, name))
+        case Mapping():
+            yield from _texts((*value, *value.values()))
+        case Iterable():
+            for each in value:
+                yield from _texts(each)
 
 
 def only(library: Any, places: Iterable[Place]) -> Any:

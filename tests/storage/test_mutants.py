@@ -100,7 +100,7 @@ SMALL = {
 }
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
 OF_SMALL = cases(quick=300, all=2_000, long=50_000)
-OF_WHOLE = cases(quick=40, all=250, long=10_000)
+OF_WHOLE = cases(quick=40, all=200, long=10_000)
 """Of each file."""
 
 

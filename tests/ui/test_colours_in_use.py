@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,25 +17,15 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from mls_desktop.bridge.app.theme import LIGHT, Colours
 from mls_desktop.ui.widgets import theme
 from tests.scripts import loaded
-from tests.tiers import is_one_of
+from tests.tiers import shared_out
 from tests.ui.test_screens import LARGE, SCENES, shown
 
 pytestmark = pytest.mark.needs("nutshell")
 
 SHOTS, TABLE = loaded("shots"), loaded("colour_pairs")
 TELLING = {"start", "sheet-fighter", "todo-breaches", "roll-opposed", "fight-choices", "map-move", "fight-looked-back"}
-"""The screens that are looked at in every run; of the others `test --all` takes one in `SHARE`, the long one all."""
-SHARE = 8
-
-
-def marks_of(name: str) -> tuple[pytest.MarkDecorator, ...]:
-    """In which runs a screen is looked at."""
-    if name in TELLING:
-        return ()
-    return (pytest.mark.long, pytest.mark.deep) if not is_one_of(name, SHARE) else (pytest.mark.long,)
-
-
-EACH = [pytest.param(name, id=name, marks=marks_of(name)) for name in SCENES]
+"""The screens that are looked at in every run."""
+EACH = shared_out(SCENES, TELLING, 8)
 MIXED, STROKE, FEW = 2, 24, 12
 """Pixels at most where one colour goes over into another; of the width of what is drawn on a ground; so often two
 touch by chance, where something is drawn across both."""
@@ -99,13 +89,14 @@ def by_name(picture: QImage) -> np.ndarray[Any, Any]:
     picture = picture.convertToFormat(QImage.Format.Format_RGB32)
     wide, line = picture.width(), picture.bytesPerLine() // 4
     pixels = np.frombuffer(picture.constBits(), dtype=np.uint32).reshape(picture.height(), line)[:, :wide] & 0xFFFFFF
-    found = np.full(pixels.shape, -1, np.int16)
+    held: dict[int, int] = {}
     for ground in (each.ground for each in TABLE.PAIRS if isinstance(each.ground, TABLE.Blend)):
-        for pixel in around(ground):
-            found[pixels == pixel] = NAMES.index(str(ground))
-    for name, pixel in CODES.items():
-        found[pixels == pixel] = NAMES.index(name)
-    return found
+        held.update((pixel, NAMES.index(str(ground))) for pixel in around(ground))
+    held.update((pixel, NAMES.index(name)) for name, pixel in CODES.items())
+    known = np.array(sorted(held), np.uint32)
+    places = np.array([held[pixel] for pixel in sorted(held)], np.int16)
+    at = np.searchsorted(known, pixels).clip(max=len(known) - 1)
+    return np.where(known[at] == pixels, places[at], np.int16(-1))
 
 
 def around(blend: Any) -> Iterator[int]:
@@ -118,16 +109,26 @@ def around(blend: Any) -> Iterator[int]:
 
 def touching(found: np.ndarray[Any, Any]) -> Seen:
     """How often what is drawn in one colour stands on, or beside, another."""
+    return _along_lines(found) + _along_lines(found.T)
+
+
+def _along_lines(found: np.ndarray[Any, Any]) -> Seen:
+    """The same, of pixels that follow each other in a line."""
+    pixels, wide = np.ascontiguousarray(found).reshape(-1), found.shape[1]
+    begins = np.concatenate(([True], np.diff(pixels) != 0))
+    begins[::wide] = True
+    starts = np.flatnonzero(begins)
+    lengths, colours = np.diff(np.append(starts, len(pixels))), pixels[starts].astype(np.int64)
+    clear = (colours >= 0) | (lengths > MIXED)
+    lines, colours, lengths = starts[clear] // wide, colours[clear], lengths[clear]
+    one, other = colours[:-1], colours[1:]
+    meet = (lines[:-1] == lines[1:]) & (one >= 0) & (other >= 0) & (one != other)
+    meet &= np.minimum(lengths[:-1], lengths[1:]) <= STROKE
+    pairs, counts = np.unique(np.stack((one[meet], other[meet])), axis=1, return_counts=True)
     seen: Seen = Counter()
-    for line in (*found, *found.T):
-        starts = np.concatenate(([0], np.flatnonzero(np.diff(line)) + 1))
-        lengths = np.diff(np.concatenate((starts, [len(line)])))
-        runs = [(int(line[at]), int(long)) for at, long in zip(starts, lengths, strict=True)]
-        clear = [(at, long) for at, long in runs if at >= 0 or long > MIXED]
-        for one, other in pairwise(clear):
-            if one[0] >= 0 <= other[0] and one[0] != other[0] and min(one[1], other[1]) <= STROKE:
-                first, second = sorted((NAMES[one[0]], NAMES[other[0]]))
-                seen[first, second] += 1
+    for at, count in enumerate(counts.tolist()):
+        first, second = sorted(NAMES[each] for each in pairs[:, at])
+        seen[first, second] += count
     return seen
 
 

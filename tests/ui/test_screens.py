@@ -37,6 +37,7 @@ from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.window.main import MainWindow
 from tests.desk import SHIPPED
 from tests.homes import folders
+from tests.tiers import shared_out
 from tests.ui.readers import faults
 from tests.ui.stray_items import strays
 from tests.ui.theme_inks import strange_inks
@@ -49,7 +50,7 @@ TELLING = {
     "start", "sheet-fighter", "todo-breaches", "picker-weapons", "library-change", "rulings-change", "party",
     "roll-opposed", "guided-end", "newer-file", "print", "rest", "fight-choices", "changes-since", "merge",
 }  # fmt: skip
-"""The screens that are measured in every run; the others in the long one."""
+"""The screens that are measured in every run."""
 
 
 def loaded() -> Any:
@@ -62,7 +63,7 @@ def loaded() -> Any:
 
 
 SCENES = {name: (act, campaign) for name, act, campaign in loaded().scenes()}
-EACH = [pytest.param(name, id=name, marks=() if name in TELLING else pytest.mark.long) for name in SCENES]
+EACH = shared_out(SCENES, TELLING, 4)
 
 
 @contextmanager

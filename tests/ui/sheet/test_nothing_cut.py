@@ -24,6 +24,8 @@ from tests.ui.measuring import SIZES, ZOOMS, cut_texts, faults, overlaps, plain,
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 WAY = [(zoom, size) for zoom in ZOOMS for size in SIZES]
+MOST = WAY if tier() == "long" else WAY[::2]
+"""The windows in which many like pages are gone through: in the long tier all, else every other."""
 FEW = [(150, (1280, 720)), (200, (1024, 700)), (100, (1024, 700))]
 SYSTEMS = [
     pytest.param("nutshell", marks=pytest.mark.needs("nutshell")),
@@ -89,7 +91,7 @@ def test_the_sheet_is_whole_in_every_window(table: Desk) -> None:
     for who in table.document.campaign.characters[:3]:
         table.window.tabs.open(who.id)
         table.page.complete()
-        whole(table, WAY)
+        whole(table, MOST)
 
 
 @pytest.mark.long
@@ -98,7 +100,7 @@ def test_guided_pages_are_whole_in_every_window(table: Desk) -> None:
     table.do("guide")
     page = table.page
     assert isinstance(page, GuidedPage)
-    for kind in WAY:
+    for kind in MOST:
         shaped(table.window, kind)
         for at in range(len(page.steps)):
             page.show_step(at)
@@ -120,8 +122,8 @@ def test_every_list_of_the_library_is_whole_in_every_window(table: Desk) -> None
     table.do("to_library")
     page = table.window.tabs.front_page()
     assert isinstance(page, LibraryPage)
-    # The lists are of one make: in the long run in each window, else in every other.
-    for kind in WAY if tier() == "long" else WAY[::2]:
+    # The lists are of one make.
+    for kind in MOST:
         shaped(table.window, kind)
         for at in range(page.lists.count()):
             page.lists.setCurrentIndex(at)

@@ -18,6 +18,7 @@ from mls_desktop.ui.help.command_palette import CommandPalette
 from mls_desktop.ui.sheet.finding_list import ID, RULE
 from tests.desk import Desk, Key, Left, Modifier, press
 from tests.homes import folders
+from tests.tiers import shared_out
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -283,7 +284,7 @@ with entries, another window: it is given in the tests of these."""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.id not in ELSEWHERE])
+@pytest.mark.parametrize("command", shared_out([c.id for c in COMMANDS if c.id not in ELSEWHERE], READY, 4))
 def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, command: str) -> None:
     desk = kites
     desk.window.resize(1280, 720)
