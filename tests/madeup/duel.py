@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
-from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield_of
 from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, is_put
 from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
@@ -78,12 +78,12 @@ class Duel(PlainOdds, frozen=True):
     world: Any = None
     adapter: DuelAdapter = DuelAdapter()
     notes: tuple[Note, ...] = ()
-    field: Battlefield | None = None
+    battlefield: Battlefield | None = None
     moved: bool = False
 
     @property
     def ground(self) -> GroundView | None:
-        return below.DuelGround(self, self.field) if self.field is not None else None
+        return below.DuelGround(self, self.battlefield) if self.battlefield is not None else None
 
     @property
     def _now(self) -> Flier:
@@ -171,10 +171,10 @@ class Duel(PlainOdds, frozen=True):
     def state(self) -> dict[str, Json]:
         fighters: list[Json] = [
             {"id": f.id, "side": f.side, "height": f.height, "gliding": f.gliding, "gone": f.gone}
-            | place_state(self.field, f.id, f.gone)
+            | place_state(self.battlefield, f.id, f.gone)
             for f in self.fliers
         ]
-        return {"turn": self.turn, "over": self.over, "fighters": fighters, **doors_state(self.field)}
+        return {"turn": self.turn, "over": self.over, "fighters": fighters, **doors_state(self.battlefield)}
 
     @property
     def added(self) -> tuple[Field, ...]:
@@ -281,6 +281,6 @@ def begun(
     ground: Ground | None = None,
     **adapter: Any,
 ) -> Duel:
-    field = battlefield(ground) if ground is not None else None
-    empty = kind((), sides=tuple(sides), world=world, adapter=DuelAdapter(**adapter), field=field)
+    battlefield = battlefield_of(ground) if ground is not None else None
+    empty = kind((), sides=tuple(sides), world=world, adapter=DuelAdapter(**adapter), battlefield=battlefield)
     return replace(empty, fliers=tuple(empty.flier(entrant) for entrant in line_up))

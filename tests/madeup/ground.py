@@ -45,11 +45,11 @@ class DuelGround(Struct, frozen=True):
     """The view of a duel's ground; see `GroundView` for what each part gives."""
 
     duel: Duel
-    field: Battlefield
+    battlefield: Battlefield
 
     @property
     def there(self) -> Mapping[str, bool]:
-        return there(self.field, self.duel.fliers)
+        return there(self.battlefield, self.duel.fliers)
 
     @property
     def actions(self) -> Mapping[str, bool]:
@@ -58,8 +58,8 @@ class DuelGround(Struct, frozen=True):
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
         flier = self.duel.flier_of(who)
         stands = flier.up and who in self.there
-        found = endings_for(self.field, self.duel.fliers, flier, SQUARES) if stands else None
-        return plain_reach(self.field.stands.get(who), found, action or "", SQUARES)
+        found = endings_for(self.battlefield, self.duel.fliers, flier, SQUARES) if stands else None
+        return plain_reach(self.battlefield.stands.get(who), found, action or "", SQUARES)
 
     def opened(self, who: str, mode: str) -> MoveReach:
         return no_reach()
@@ -68,8 +68,8 @@ class DuelGround(Struct, frozen=True):
         for each in (who, target):
             if each not in self.there:
                 raise KeyError(each)
-        stands, bars = self.field.stands, standing(self.duel.fliers)
-        return line_between(self.field, (stands[who], stands[target]), bars, (who, target), self.distance)
+        stands, bars = self.battlefield.stands, standing(self.duel.fliers)
+        return line_between(self.battlefield, (stands[who], stands[target]), bars, (who, target), self.distance)
 
     def reaches(self, who: str) -> tuple[str, ...]:
         side = self.duel.flier_of(who).side
@@ -78,19 +78,19 @@ class DuelGround(Struct, frozen=True):
 
     def strikes(self, who: str) -> tuple[Cell, ...]:
         """Every square as near as one may throw, seen or not."""
-        at, extent = self.field.stands.get(who), self.field.terrain.extent
+        at, extent = self.battlefield.stands.get(who), self.battlefield.terrain.extent
         near = (cell for cell in extent.cells(extent.all) if at is not None and 0 < self.distance(at.at, cell) <= FAR)
         return tuple(near) if self.duel.flier_of(who).up else ()
 
     def distance(self, cell: Cell, other: Cell) -> int:
-        return self.field.terrain.grid.distance(cell, other)
+        return self.battlefield.terrain.grid.distance(cell, other)
 
 
 def barred(duel: Duel, who: str, other: str) -> str:
     """Why somebody may not throw at another: "hidden" or "far"; "" where they may (K-GROUND-2)."""
-    if duel.field is None:
+    if duel.battlefield is None:
         return ""
-    view = DuelGround(duel, duel.field)
+    view = DuelGround(duel, duel.battlefield)
     line = view.sight(who, other) if {who, other} <= set(view.there) else None
     if line is None or not line.closed.is_clear:
         return "hidden"
@@ -110,9 +110,9 @@ def checked(duel: Duel, event: Event, targets: tuple[str, ...]) -> None:
 
 def move_of(duel: Duel, who: str) -> PlainEndings | None:
     """Where somebody may end who is to move; None where they can only stay, or stand nowhere."""
-    if duel.field is None or duel.moved or who not in duel.field.stands:
+    if duel.battlefield is None or duel.moved or who not in duel.battlefield.stands:
         return None
-    found = endings_for(duel.field, duel.fliers, duel.flier_of(who), SQUARES)
+    found = endings_for(duel.battlefield, duel.fliers, duel.flier_of(who), SQUARES)
     return found if goes_far(found) else None
 
 
@@ -122,49 +122,53 @@ def move_prompt(who: str) -> Prompt:
 
 def usual_move(duel: Duel, who: str, targets: tuple[str, ...]) -> Event:
     """They stay where they may throw at somebody, else they come as near as can be."""
-    found, field = move_of(duel, who), duel.field
-    if found is None or field is None or any(not barred(duel, who, each) for each in targets):
+    found, battlefield = move_of(duel, who), duel.battlefield
+    if found is None or battlefield is None or any(not barred(duel, who, each) for each in targets):
         return told(MOVE, who, path=[])
-    return told(MOVE, who, path=approach(field, duel.fliers, duel.flier_of(who), found, targets))
+    return told(MOVE, who, path=approach(battlefield, duel.fliers, duel.flier_of(who), found, targets))
 
 
 def moved(duel: Duel, event: Event) -> tuple[Duel, tuple[Note, ...]]:
     """The duel after a move that was asked for. Raises Refused by K-GROUND-1."""
-    field, reach, flier = duel.field, move_of(duel, event.who), duel.flier_of(event.who)
-    assert field is not None and reach is not None
-    found = gone(field, field.stands[flier.id], reach, told_path(field, event), SQUARES)
+    battlefield, reach, flier = duel.battlefield, move_of(duel, event.who), duel.flier_of(event.who)
+    assert battlefield is not None and reach is not None
+    found = gone(battlefield, battlefield.stands[flier.id], reach, told_path(battlefield, event), SQUARES)
     if isinstance(found, str):
         raise Prohibition(MOVES, found).refused(flier.id, flier.name)
     facts = (("who", given(flier.name)), ("squares", given(found.cost)))
-    return replace(duel, field=after_walk(field, flier.id, found), moved=True), (Note("moves", flier.id, MOVES, facts),)
+    return replace(duel, battlefield=after_walk(battlefield, flier.id, found), moved=True), (
+        Note("moves", flier.id, MOVES, facts),
+    )
 
 
 def ground_forms(duel: Duel) -> tuple[Prompt, ...]:
     """What the referee may say of the ground."""
-    if duel.field is None or duel.over:
+    if duel.battlefield is None or duel.over:
         return ()
     forms = tuple(Prompt(MOVE, f.id, MOVES, told_fields()) for f in duel.fliers if f.here and not f.gone)
-    return (*forms, Prompt(DOOR, "", MOVES, DOOR_FIELDS)) if duel.field.doors else forms
+    return (*forms, Prompt(DOOR, "", MOVES, DOOR_FIELDS)) if duel.battlefield.doors else forms
 
 
 def told_on_ground(duel: Duel, event: Event) -> tuple[Duel, tuple[Note, ...]]:
     """The duel after the referee's word on the ground. Raises Refused."""
     form = next((each for each in ground_forms(duel) if (each.id, each.who) == (event.kind, event.who)), None)
-    if form is None or duel.field is None:
+    if form is None or duel.battlefield is None:
         raise not_now(event)
     held = entries(form.fields, event)
     if event.kind == DOOR:
         note = Note(f"door_{held['state']}", "", MOVES, (("who", given("")),))
-        return replace(duel, field=door_told(duel.field, event)), (note,)
-    after = put(duel.field, event, taken_cells(duel.field, duel.fliers, event.who))
-    return replace(duel, field=after), (
+        return replace(duel, battlefield=door_told(duel.battlefield, event)), (note,)
+    after = put(duel.battlefield, event, taken_cells(duel.battlefield, duel.fliers, event.who))
+    return replace(duel, battlefield=after), (
         Note("put", event.who, MOVES, (("who", given(duel.flier_of(event.who).name)),)),
     )
 
 
 def arriving(duel: Duel, who: str) -> Duel:
     """The duel once somebody who starts on the ground has come."""
-    field = duel.field
-    if field is None:
+    battlefield = duel.battlefield
+    if battlefield is None:
         return duel
-    return replace(duel, field=ground_events.arriving(field, who, taken_cells(field, duel.fliers, who)))
+    return replace(
+        duel, battlefield=ground_events.arriving(battlefield, who, taken_cells(battlefield, duel.fliers, who))
+    )

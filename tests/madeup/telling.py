@@ -83,7 +83,11 @@ class DuelAdapter(Struct, frozen=True):
         return arriving(battle, who)
 
     def left(self, battle: Duel, who: str) -> Duel:
-        return replace(battle, field=battle.field.standing(who, None)) if battle.field is not None else battle
+        return (
+            replace(battle, battlefield=battle.battlefield.standing(who, None))
+            if battle.battlefield is not None
+            else battle
+        )
 
     def overridden(self, battle: Duel, who: str, held: Entries) -> Duel:
         return self.note(self.having(battle, who, height=held["value"]), "override", who)

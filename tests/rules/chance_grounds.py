@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from mls_desktop.rules.common.battlefield.battlefield import battlefield
+from mls_desktop.rules.common.battlefield.battlefield import battlefield_of
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.grids.grid import edge_between
 from mls_desktop.rules.common.grids.ground import Ground, Stand
@@ -21,17 +21,17 @@ def any_path(random: Random, ground: GroundView, who: str, mode: str, longer: Js
     if mode == "move":
         reach = ground.reach(who)
         return reach.path(random.choice(reach.states))
-    field, side = ground.field, random.choice(SIDES)
-    taken = {cell for id, up in ground.there.items() if up and id != who for cell in field.cells(id)}
-    length: Any = longer or (field.stands[who].length if who in field.stands else 1)
-    cells = field.terrain.extent.cells(field.terrain.extent.all)
-    free = [cell for cell in cells if not field.fault(Stand(at=cell, facing=side, length=length), taken)]
+    battlefield, side = ground.battlefield, random.choice(SIDES)
+    taken = {cell for id, up in ground.there.items() if up and id != who for cell in battlefield.cells(id)}
+    length: Any = longer or (battlefield.stands[who].length if who in battlefield.stands else 1)
+    cells = battlefield.terrain.extent.cells(battlefield.terrain.extent.all)
+    free = [cell for cell in cells if not battlefield.fault(Stand(at=cell, facing=side, length=length), taken)]
     return [[*random.choice(free), side]]
 
 
 def any_door(random: Random, ground: GroundView) -> list[Json]:
     """The edge of a door."""
-    return [*random.choice(sorted(ground.field.doors))]
+    return [*random.choice(sorted(ground.battlefield.doors))]
 
 
 def random_ground(random: Random, fighters: list[str]) -> dict[str, Any]:
@@ -50,12 +50,12 @@ def random_ground(random: Random, fighters: list[str]) -> dict[str, Any]:
         at = random.randrange(width), random.randrange(height)
         cells[at] = {"at": [*at], **random.choice([{"block": "both"}, {"block": "sight"}, {"extra": 2}])}
     ground = {"grid": "square", "width": width, "height": height, "edges": held, "cells": list(cells.values())}
-    field, taken = battlefield(msgspec.convert(ground, Ground)), set[tuple[int, int]]()
+    battlefield, taken = battlefield_of(msgspec.convert(ground, Ground)), set[tuple[int, int]]()
     start = {}
     for who in fighters:
         at = random.randrange(width), random.randrange(height)
         stand = Stand(at=at, facing=random.choice(SIDES), length=random.choice((1, 1, 1, 2)))
-        if not field.fault(stand, taken):
-            taken |= set(field.taken_by(stand))
+        if not battlefield.fault(stand, taken):
+            taken |= set(battlefield.taken_by(stand))
             start[who] = {"at": [*at], "facing": stand.facing, "length": stand.length}
     return {**ground, "start": start}

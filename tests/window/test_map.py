@@ -177,7 +177,7 @@ class MapTable(Table):
         who = running_fight.choices()[0].who
         view = running_fight.fight.ground if running_fight.fight is not None else None
         assert view is not None
-        self.drag(view.field.stands[who].at, place.at)
+        self.drag(view.battlefield.stands[who].at, place.at)
         self.window.click(*self.middle(place.at), times=2)
         self.program.rest()
         self.said[who] = place.at
@@ -237,8 +237,10 @@ def nearer(running_fight: RunningFight, prompt: Prompt) -> ReachedState | None:
         return None
     view, usual = running_fight.fight.ground, running_fight.default_answer(prompt)
     reach, mine = view.reach(prompt.who), running_fight.side_of(prompt.who)
-    foes = [view.field.stands[who].at for who, up in view.there.items() if up and running_fight.side_of(who) != mine]
-    facing, path = view.field.stands[prompt.who].facing, usual.entry("path") if usual is not None else None
+    foes = [
+        view.battlefield.stands[who].at for who, up in view.there.items() if up and running_fight.side_of(who) != mine
+    ]
+    facing, path = view.battlefield.stands[prompt.who].facing, usual.entry("path") if usual is not None else None
     end: Any = path[-1][:2] if isinstance(path, list) and path and isinstance(path[-1], list) else None
     found = [each for each in reach.states if each.cost and each.facing == facing and [*each.at] != end]
     return min(found, key=lambda each: (min(view.distance(each.at, foe) for foe in foes), -each.cost), default=None)
@@ -248,7 +250,7 @@ def hidden(running_fight: RunningFight) -> dict[str, bool]:
     """Of everybody, by name, whether fog hides them from the players."""
     ground, fight = running_fight.encounter.ground, running_fight.fight
     assert ground is not None and fight is not None and fight.ground is not None
-    names, stands = running_fight.names(), fight.ground.field.stands
+    names, stands = running_fight.names(), fight.ground.battlefield.stands
     foggy = {who: ground.fog[each.at[1]][each.at[0]] == "#" for who, each in stands.items()}
     return {names[who]: fog and running_fight.side_of(who) != "party" for who, fog in foggy.items()}
 
@@ -315,7 +317,9 @@ def test_eight_in_the_warehouse(display: Display, file: Path, tmp_path: Path, ca
         program.rest()
         running_fight = table.look()
         assert running_fight.fight is not None and running_fight.fight.ground is not None
-        here = {who: (list(each.at), each.facing) for who, each in running_fight.fight.ground.field.stands.items()}
+        here = {
+            who: (list(each.at), each.facing) for who, each in running_fight.fight.ground.battlefield.stands.items()
+        }
         assert here == stands(state)
         shown = table.map()
         assert shown["square"] > 0

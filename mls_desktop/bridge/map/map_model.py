@@ -187,7 +187,7 @@ class MapModel(QObject):
         else:
             self.draft = MoveDraft(who, view)
             chosen = self.draft.chosen
-            self.cursor = chosen.at if chosen is not None else view.field.stands[who].at
+            self.cursor = chosen.at if chosen is not None else view.battlefield.stands[who].at
 
     # Where a person is
 
@@ -331,7 +331,7 @@ class MapModel(QObject):
             return False
         if not Extent(self.scene.width, self.scene.height).holds(cell):
             return False
-        held = view.field.stands.get(who)
+        held = view.battlefield.stands.get(who)
         side = facing or (held.facing if held is not None else self._inward(cell))
         if self.under_way:
             return self.running_fight.answer(told(MOVE, who, mode=PUT, path=[[*cell, side]]))

@@ -17,9 +17,9 @@ class MoveDraft:
     None: as far as they come by what they do."""
 
     def __init__(self, who: str, ground: GroundView, reach: MoveReach | None = None) -> None:
-        self.who, self._sides = who, ground.field.terrain.grid.sides
+        self.who, self._sides = who, ground.battlefield.terrain.grid.sides
         self.reach: MoveReach = ground.reach(who) if reach is None else reach
-        self._stand = ground.field.stands[who]
+        self._stand = ground.battlefield.stands[who]
         found: dict[Cell, dict[Side, ReachedState]] = {}
         for state in self.reach.states:
             found.setdefault(state.at, {})[state.facing] = state
@@ -110,19 +110,19 @@ class MoveDraft:
 
 def anywhere(who: str, ground: GroundView) -> MoveReach:
     """Reach of fighter `who` as the referee may put them on the ground: wherever nobody else stands, at no cost."""
-    field = ground.field
-    held, extent, taken = field.stands[who], field.terrain.extent, _taken(who, ground)
-    sides, cells = field.terrain.grid.sides, extent.cells(extent.all)
+    battlefield = ground.battlefield
+    held, extent, taken = battlefield.stands[who], battlefield.terrain.extent, _taken(who, ground)
+    sides, cells = battlefield.terrain.grid.sides, extent.cells(extent.all)
     stands = (replace(held, at=cell, facing=side) for cell in cells for side in sides)
-    return places(each for each in stands if not field.fault(each, taken))
+    return places(each for each in stands if not battlefield.fault(each, taken))
 
 
 def may_be_put(who: str, cell: Cell, ground: GroundView) -> bool:
     """Whether somebody who stands on the ground may be put in a cell, facing as they do."""
-    return not ground.field.fault(replace(ground.field.stands[who], at=cell), _taken(who, ground))
+    return not ground.battlefield.fault(replace(ground.battlefield.stands[who], at=cell), _taken(who, ground))
 
 
 def _taken(who: str, ground: GroundView) -> set[Cell]:
     """Cells of the others who bar the way of fighter `who`."""
     others = (other for other, bars in ground.there.items() if bars and other != who)
-    return {cell for other in others for cell in ground.field.cells(other)}
+    return {cell for other in others for cell in ground.battlefield.cells(other)}

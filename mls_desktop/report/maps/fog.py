@@ -13,4 +13,4 @@ def hidden_in_fog(session: FightSession, ours: frozenset[str]) -> frozenset[str]
     if ground is None or view is None or not ground.fog:
         return frozenset()
     others = (who for who in session.fighters() if session.side_of(who) not in ours)
-    return frozenset(who for who in others if all(ground.fog[y][x] == "#" for x, y in view.field.cells(who)))
+    return frozenset(who for who in others if all(ground.fog[y][x] == "#" for x, y in view.battlefield.cells(who)))

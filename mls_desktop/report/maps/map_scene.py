@@ -103,7 +103,7 @@ def map_scene(session: FightSession, texts: Texts) -> MapScene | None:
         grid,
         ground.width,
         ground.height,
-        _edges(grid, ground, view.field),
+        _edges(grid, ground, view.battlefield),
         tuple(CellMark(each.at, each.block, each.extra) for each in ground.cells),
         ground.texts,
         ground.picture,
@@ -126,8 +126,8 @@ def _tokens(session: FightSession, texts: Texts, view: GroundView) -> tuple[Toke
             who,
             names[who],
             short[who],
-            view.field.cells(who),
-            view.field.stands[who].facing,
+            view.battlefield.cells(who),
+            view.battlefield.stands[who].facing,
             sides.get(session.side_of(who), 0),
             not bars,
             row.asked if row is not None else False,
@@ -138,12 +138,12 @@ def _tokens(session: FightSession, texts: Texts, view: GroundView) -> tuple[Toke
     return tuple(token(who, bars) for who, bars in view.there.items())
 
 
-def _edges(grid: Grid, ground: Ground, field: Battlefield) -> tuple[EdgeMark, ...]:
+def _edges(grid: Grid, ground: Ground, battlefield: Battlefield) -> tuple[EdgeMark, ...]:
     """Marks on edges, doors as they stand now."""
     found = []
     for held in ground.edges:
         edge = edge_between(grid, held.edge[:2], held.edge[2])
-        kind: EdgeKind = KINDS[held.block] if held.door is None else field.doors.get(edge, held.door)
+        kind: EdgeKind = KINDS[held.block] if held.door is None else battlefield.doors.get(edge, held.door)
         found.append(EdgeMark(edge, kind))
     return tuple(found)
 

@@ -157,7 +157,10 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
     event = ring.running_fight.encounter.events[4]
     assert (event.kind, event.who) == ("move", "ada")
     view = panel.model.view
-    assert view is not None and (view.field.stands["ada"].at, view.field.stands["ada"].facing) == ((3, 1), "n")
+    assert view is not None and (view.battlefield.stands["ada"].at, view.battlefield.stands["ada"].facing) == (
+        (3, 1),
+        "n",
+    )
 
 
 def test_a_move_is_made_by_the_mouse(qtbot, tmp_path: Path) -> None:
@@ -433,7 +436,7 @@ def test_a_square_that_has_opened_is_taken_by_the_mouse(qtbot, tmp_path: Path) -
     ring, panel, who, cell = opened(qtbot, tmp_path)
     before, view = len(ring.running_fight.encounter.events), panel.model.view
     assert view is not None
-    drag(panel.canvas, view.field.stands[who].at, cell)
+    drag(panel.canvas, view.battlefield.stands[who].at, cell)
     assert len(ring.running_fight.encounter.events) == before, "drafted, not taken"
     QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, cell))
     settle()

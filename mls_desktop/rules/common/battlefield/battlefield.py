@@ -108,7 +108,7 @@ class Battlefield(Struct, frozen=True):
         return step_sets(self.terrain, self.doors, self.is_lax)
 
 
-def battlefield(ground: Ground) -> Battlefield:
+def battlefield_of(ground: Ground) -> Battlefield:
     """The battlefield of a ground as a fight begins: everybody who has a start stands there."""
     held = terrain(ground)
     return Battlefield(held, held.doors, dict(ground.start))

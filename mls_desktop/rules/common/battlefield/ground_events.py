@@ -38,61 +38,61 @@ def is_put(event: Event) -> bool:
     return event.kind == MOVE and event.entry("mode") == PUT
 
 
-def told_path(field: Battlefield, event: Event) -> MovePath:
+def told_path(battlefield: Battlefield, event: Event) -> MovePath:
     """The path that a move tells. Raises Refused for what is none."""
     try:
-        return path_of(event.entry("path"), field.terrain.grid)
+        return path_of(event.entry("path"), battlefield.terrain.grid)
     except ValueError as error:
         raise wrong_entry(event, "path") from error
 
 
-def told_place(field: Battlefield, event: Event) -> Waypoint:
+def told_place(battlefield: Battlefield, event: Event) -> Waypoint:
     """The one entry of the path that a move tells which leads there at once. Raises Refused for any other path."""
-    path = told_path(field, event)
+    path = told_path(battlefield, event)
     if len(path) != 1 or not isinstance(path[0], Waypoint):
         raise wrong_entry(event, "path")
     return path[0]
 
 
-def put(field: Battlefield, event: Event, taken: Collection[Cell]) -> Battlefield:
+def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Battlefield:
     """The battlefield once somebody stands where the referee says, on cells which others have not taken. Raises
     Refused."""
-    to, before, length = told_place(field, event), field.stands.get(event.who), event.entry("length")
+    to, before, length = told_place(battlefield, event), battlefield.stands.get(event.who), event.entry("length")
     longer = length or (before.length if before is not None else 1)
     stand = Stand(at=to.at, facing=to.facing, length=2 if longer == 2 else 1)
-    must_fit(field, stand, taken, event)
-    return field.standing(event.who, stand)
+    must_fit(battlefield, stand, taken, event)
+    return battlefield.standing(event.who, stand)
 
 
-def must_fit(field: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:
+def must_fit(battlefield: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:
     """Raises Refused where nobody can stand so."""
-    fault = field.fault(stand, set(taken))
+    fault = battlefield.fault(stand, set(taken))
     if fault:
         raise refusal(fault, (event.kind, "path"), (("side", given(stand.facing)),))
 
 
-def door_told(field: Battlefield, event: Event) -> Battlefield:
+def door_told(battlefield: Battlefield, event: Event) -> Battlefield:
     """The battlefield with a door as the referee says. Raises Refused where there is none, and where a long figure
     stands in it."""
     try:
-        edge = edge_of(event.entry("edge"), field.terrain.grid)
+        edge = edge_of(event.entry("edge"), battlefield.terrain.grid)
     except ValueError as error:
         raise wrong_entry(event, "edge") from error
     state: Any = event.entry("state")
-    if edge not in field.doors:
+    if edge not in battlefield.doors:
         raise wrong_entry(event, "edge")
-    after = field.with_doors({edge: state})
-    if any(after.fault(stand, ()) and not field.fault(stand, ()) for stand in field.stands.values()):
+    after = battlefield.with_doors({edge: state})
+    if any(after.fault(stand, ()) and not battlefield.fault(stand, ()) for stand in battlefield.stands.values()):
         raise refusal("wall_between", (event.kind, "edge"))
     return after
 
 
-def arriving(field: Battlefield, who: str, taken: Collection[Cell]) -> Battlefield:
+def arriving(battlefield: Battlefield, who: str, taken: Collection[Cell]) -> Battlefield:
     """The battlefield once somebody who starts there has come: where another stands there now, they stand nowhere
     until they are put."""
-    if who not in field.stands or not field.fault(field.stands[who], taken):
-        return field
-    return field.standing(who, None)
+    if who not in battlefield.stands or not battlefield.fault(battlefield.stands[who], taken):
+        return battlefield
+    return battlefield.standing(who, None)
 
 
 def wrong_entry(event: Event, name: str) -> Refused:

@@ -84,7 +84,7 @@ class GroundView(Protocol):
     """The protocol of a fight's ground at one moment."""
 
     @property
-    def field(self) -> Battlefield: ...
+    def battlefield(self) -> Battlefield: ...
 
     @property
     def there(self) -> Mapping[str, bool]:

@@ -20,26 +20,26 @@ from mls_desktop.rules.common.grids.step_sets import step_sets
 F = TypeVar("F", bound=Footing)
 
 
-def nearing(field: Battlefield, who: str, found: Endings[F], others: CellSet) -> Ending[F] | None:
+def nearing(battlefield: Battlefield, who: str, found: Endings[F], others: CellSet) -> Ending[F] | None:
     """Of the endings from which fewest steps lead to one of those squares the cheapest, of these the one that is
     nearest as the crow flies, of its facings one that looks there if any does; None where the one who moves is as near
     already, or no way leads there."""
-    extent, here = field.terrain.extent, field.terrain.extent.bit(field.stands[who].at)
-    for ring in _rings(field, others):
+    extent, here = battlefield.terrain.extent, battlefield.terrain.extent.bit(battlefield.stands[who].at)
+    for ring in _rings(battlefield, others):
         if here & ring:
             return None
         near = [each for each in found.endings if extent.bit(each.at) & ring]
         if near:
             cheapest = (each for each in near if each.cost == near[0].cost)
-            return min(cheapest, key=lambda each: _aside(field, each, others))
+            return min(cheapest, key=lambda each: _aside(battlefield, each, others))
     return None
 
 
-def _rings(field: Battlefield, cells: CellSet) -> Iterator[CellSet]:
+def _rings(battlefield: Battlefield, cells: CellSet) -> Iterator[CellSet]:
     """These squares, those one step off, those two steps off and so on, as far as steps lead."""
-    terrain = field.terrain
-    locked = {edge: state for edge, state in field.doors.items() if state == "locked"}
-    steps, barred = step_sets(terrain, locked, field.is_lax), terrain.extent.bits(terrain.barred)
+    terrain = battlefield.terrain
+    locked = {edge: state for edge, state in battlefield.doors.items() if state == "locked"}
+    steps, barred = step_sets(terrain, locked, battlefield.is_lax), terrain.extent.bits(terrain.barred)
     seen = ring = cells
     while ring:
         yield ring
@@ -47,8 +47,8 @@ def _rings(field: Battlefield, cells: CellSet) -> Iterator[CellSet]:
         seen |= ring
 
 
-def _aside(field: Battlefield, ending: Ending[F], others: CellSet) -> tuple[int, bool]:
+def _aside(battlefield: Battlefield, ending: Ending[F], others: CellSet) -> tuple[int, bool]:
     """Distance from `ending` to the nearest of the squares `others`, and whether the facing there looks elsewhere."""
-    grid, cells = field.terrain.grid, field.terrain.extent.cells(others)
+    grid, cells = battlefield.terrain.grid, battlefield.terrain.extent.cells(others)
     away, nearest = min((grid.distance(ending.at, cell), cell) for cell in cells)
     return away, ending.facing not in grid.bearing(ending.at, nearest)

@@ -30,19 +30,19 @@ class Placed(Protocol):
 P = TypeVar("P", bound=Placed)
 
 
-def on_field(field: Battlefield, fighters: Iterable[P]) -> tuple[P, ...]:
+def on_field(battlefield: Battlefield, fighters: Iterable[P]) -> tuple[P, ...]:
     """Fighters with a figure on the battlefield, standing or lying, in the order given."""
-    return tuple(each for each in fighters if each.here and not each.gone and each.id in field.stands)
+    return tuple(each for each in fighters if each.here and not each.gone and each.id in battlefield.stands)
 
 
-def there(field: Battlefield, fighters: Iterable[Placed]) -> dict[str, bool]:
+def there(battlefield: Battlefield, fighters: Iterable[Placed]) -> dict[str, bool]:
     """Fighters with a figure on the battlefield, each with whether it bars its cells."""
-    return {each.id: each.up for each in on_field(field, fighters)}
+    return {each.id: each.up for each in on_field(battlefield, fighters)}
 
 
-def barring(field: Battlefield, fighters: Iterable[Placed]) -> dict[Cell, str]:
+def barring(battlefield: Battlefield, fighters: Iterable[Placed]) -> dict[Cell, str]:
     """The cells of all who stand, with who it is: who lies bars nothing."""
-    return field.figures(standing(fighters))
+    return battlefield.figures(standing(fighters))
 
 
 def standing(fighters: Iterable[Placed]) -> tuple[str, ...]:
@@ -50,24 +50,24 @@ def standing(fighters: Iterable[Placed]) -> tuple[str, ...]:
     return tuple(each.id for each in fighters if each.up)
 
 
-def taken_cells(field: Battlefield, fighters: Iterable[Placed], *but: str) -> tuple[Cell, ...]:
+def taken_cells(battlefield: Battlefield, fighters: Iterable[Placed], *but: str) -> tuple[Cell, ...]:
     """The cells in which others than those stand."""
-    return tuple(cell for each in fighters if each.up and each.id not in but for cell in field.cells(each.id))
+    return tuple(cell for each in fighters if each.up and each.id not in but for cell in battlefield.cells(each.id))
 
 
-def mover_of(field: Battlefield, fighters: Iterable[Placed], who: Placed) -> Mover:
+def mover_of(battlefield: Battlefield, fighters: Iterable[Placed], who: Placed) -> Mover:
     """Mover for fighter `who`, with all others where they stand; fighters of other sides are enemies."""
-    others = [each for each in on_field(field, fighters) if each.up and each.id != who.id]
+    others = [each for each in on_field(battlefield, fighters) if each.up and each.id != who.id]
     return Mover(
-        field.terrain,
-        field.doors,
-        field.stands[who.id].length,
-        cell_set(field, (each for each in others if each.side != who.side)),
-        cell_set(field, (each for each in others if each.side == who.side)),
-        is_lax=field.is_lax,
+        battlefield.terrain,
+        battlefield.doors,
+        battlefield.stands[who.id].length,
+        cell_set(battlefield, (each for each in others if each.side != who.side)),
+        cell_set(battlefield, (each for each in others if each.side == who.side)),
+        is_lax=battlefield.is_lax,
     )
 
 
-def cell_set(field: Battlefield, fighters: Iterable[Placed]) -> CellSet:
+def cell_set(battlefield: Battlefield, fighters: Iterable[Placed]) -> CellSet:
     """The cells of these fighters' figures."""
-    return field.terrain.extent.bits(cell for each in fighters for cell in field.cells(each.id))
+    return battlefield.terrain.extent.bits(cell for each in fighters for cell in battlefield.cells(each.id))

@@ -63,9 +63,9 @@ def plain_endings(mover: Mover, stand: Stand, points: int) -> PlainEndings:
     return Endings(listed(able.extent, reached), found, mover, reached)
 
 
-def endings_for(field: Battlefield, fighters: Iterable[Placed], who: Placed, points: int) -> PlainEndings:
+def endings_for(battlefield: Battlefield, fighters: Iterable[Placed], who: Placed, points: int) -> PlainEndings:
     """Endings of a move by fighter `who` with `points`, all others staying where they stand."""
-    return plain_endings(mover_of(field, fighters, who), field.stands[who.id], points)
+    return plain_endings(mover_of(battlefield, fighters, who), battlefield.stands[who.id], points)
 
 
 def _strides(able: Goings, stance: PlainStance) -> list[Stride[PlainStance]]:
@@ -116,22 +116,22 @@ def near_any(found: PlainEndings, others: CellSet) -> Iterator[Ending[PlainStanc
 
 
 def approach(
-    field: Battlefield, fighters: Iterable[Placed], who: Placed, found: PlainEndings, wanted: tuple[str, ...]
+    battlefield: Battlefield, fighters: Iterable[Placed], who: Placed, found: PlainEndings, wanted: tuple[str, ...]
 ) -> list[Json]:
     """The path to the cheapest ending next to one of those fighters, of its facings one that looks at them if any does;
     `[]` where there is none."""
-    stand = field.stands[who.id]
-    others = cell_set(field, (each for each in fighters if each.id in wanted and each.up))
+    stand = battlefield.stands[who.id]
+    others = cell_set(battlefield, (each for each in fighters if each.id in wanted and each.up))
     near = tuple(near_any(found, others))
     cheapest = [each for each in near if (each.cost, each.at) == (near[0].cost, near[0].at)]
-    cells = list(field.terrain.extent.cells(others))
-    looking = (each for each in cheapest if _looks(field, each, cells))
+    cells = list(battlefield.terrain.extent.cells(others))
+    looking = (each for each in cheapest if _looks(battlefield, each, cells))
     best = next(looking, next(iter(cheapest), None))
     return path_json(path_to(found, best, stand.facing)) if best is not None else []
 
 
-def _looks(field: Battlefield, ending: Ending[PlainStance], cells: list[Cell]) -> bool:
+def _looks(battlefield: Battlefield, ending: Ending[PlainStance], cells: list[Cell]) -> bool:
     """Whether a fighter at `ending` faces one of `cells` next to them."""
-    grid = field.terrain.grid
+    grid = battlefield.terrain.grid
     beside = (cell for cell in cells if grid.distance(ending.at, cell) == 1)
     return any(ending.facing in grid.bearing(ending.at, cell) for cell in beside)

@@ -14,7 +14,7 @@ Distance = Callable[[Cell, Cell], int]
 
 
 def line_between(
-    field: Battlefield,
+    battlefield: Battlefield,
     stands: tuple[Stand, Stand],
     bars: tuple[str, ...],
     but: tuple[str, str],
@@ -25,8 +25,8 @@ def line_between(
     that is, else to the front one. `bars`: fighters whose figures close it, except the two in `but`; `distance`: how a
     system counts it; `needs_both`: as in `sight`."""
     mine, theirs = stands
-    cells = field.taken_by(theirs)
-    lines = [(cell, field.line((mine.at, cell), bars, but, needs_both)) for cell in cells]
+    cells = battlefield.taken_by(theirs)
+    lines = [(cell, battlefield.line((mine.at, cell), bars, but, needs_both)) for cell in cells]
     cell, line = next((each for each in lines if each[1].is_clear), lines[0])
-    adjacent = field.next_to(field.taken_by(mine), cells)
+    adjacent = battlefield.next_to(battlefield.taken_by(mine), cells)
     return SightLine(cell, distance(mine.at, cell), arc_of(mine.at, mine.facing, cell), adjacent, line)

@@ -40,7 +40,9 @@ class Walked(Struct, Generic[F], frozen=True):
         return self.to.facing
 
 
-def gone(field: Battlefield, stand: Stand, reach: Endings[F], path: MovePath, points: int | None) -> Walked[F] | Hitch:
+def gone(
+    battlefield: Battlefield, stand: Stand, reach: Endings[F], path: MovePath, points: int | None
+) -> Walked[F] | Hitch:
     """The path as somebody who stands so goes it with so many points (None: they do not count), or why they may not."""
     found = walked(reach, stand, path)
     if isinstance(found, int):
@@ -49,8 +51,8 @@ def gone(field: Battlefield, stand: Stand, reach: Endings[F], path: MovePath, po
         return "too_far"
     if reach.may_end(found.stance, found.at, found.cost):
         return found
-    there = field.taken_by(replace(stand, at=found.at, facing=found.facing))
-    taken = field.terrain.extent.bits(there) & (reach.mover.enemies | reach.mover.friends)
+    there = battlefield.taken_by(replace(stand, at=found.at, facing=found.facing))
+    taken = battlefield.terrain.extent.bits(there) & (reach.mover.enemies | reach.mover.friends)
     return "taken" if taken else "ends_elsewhere"
 
 
@@ -150,8 +152,8 @@ def door_at_end(stand: Stand, reach: Endings[F], path: MovePath, points: int | N
     return (longer, after.cost) if reach.may_end(after.stance, after.at, after.cost) else None
 
 
-def after_walk(field: Battlefield, who: str, found: Walked[F]) -> Battlefield:
+def after_walk(battlefield: Battlefield, who: str, found: Walked[F]) -> Battlefield:
     """The battlefield once a fighter has gone a path."""
-    stand = replace(field.stands[who], at=found.at, facing=found.facing)
-    doors = {edge: OTHER[field.doors[edge]] for edge in found.stance.doors}
-    return (field.with_doors(doors) if doors else field).standing(who, stand)
+    stand = replace(battlefield.stands[who], at=found.at, facing=found.facing)
+    doors = {edge: OTHER[battlefield.doors[edge]] for edge in found.stance.doors}
+    return (battlefield.with_doors(doors) if doors else battlefield).standing(who, stand)

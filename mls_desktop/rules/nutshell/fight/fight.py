@@ -62,7 +62,7 @@ class NutshellFight(BattleFight[Battle], frozen=True):
 
     @property
     def ground(self) -> GroundView | None:
-        return NutshellGround(self.battle, self.battle.field) if self.battle.field is not None else None
+        return NutshellGround(self.battle, self.battle.battlefield) if self.battle.battlefield is not None else None
 
     def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
         return weighed(self.battle, who, modifiers)
@@ -102,7 +102,11 @@ class NutshellFight(BattleFight[Battle], frozen=True):
 
 def _entries(battle: Battle, event: Event) -> Entries:
     """The entries of an answer. Raises Refused, by a rule's id where one forbids it."""
-    if event.kind == "declare" and battle.field is not None and any(event.entry(name) is not None for name in BY_HAND):
+    if (
+        event.kind == "declare"
+        and battle.battlefield is not None
+        and any(event.entry(name) is not None for name in BY_HAND)
+    ):
         raise not_now(event)  # they follow from the ground
     web = web_of(battle) if battle.stage == "declare" else None
     if event.kind == "declare" and web is not None:
@@ -141,5 +145,5 @@ def begin(
     begins = first or next(players, next(iter(sides), ""))
     at = sides.index(begins) if begins in sides else 0
     order = (*sides[at:], *sides[:at])
-    battle = Battle(world, order, fighters, field=field_of(ground, world) if ground is not None else None)
+    battle = Battle(world, order, fighters, battlefield=field_of(ground, world) if ground is not None else None)
     return NutshellFight(replace(moved_on(battle), notes=()) if order else replace(battle, stage="still"))

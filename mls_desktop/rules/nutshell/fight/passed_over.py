@@ -90,15 +90,15 @@ def _strike_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
         yield PassedOver("N-CHARGE-1", "idle_charged", hidden)
     if apart:
         yield PassedOver("N-BRK-1", "idle_apart", apart)
-    field = battle.field
-    beside = _beside(battle, field, fighter) if field is not None else ()
+    battlefield = battle.battlefield
+    beside = _beside(battle, battlefield, fighter) if battlefield is not None else ()
     if beside:
         yield PassedOver("N-MELEE-1", "idle_not_faced", beside)
 
 
-def _beside(battle: Battle, field: Battlefield, fighter: Fighter) -> tuple[str, ...]:
+def _beside(battle: Battle, battlefield: Battlefield, fighter: Fighter) -> tuple[str, ...]:
     """The enemies on the squares next to somebody."""
-    return tuple(enemy.id for enemy in battle.enemies(fighter) if next_to(field, fighter.id, enemy.id))
+    return tuple(enemy.id for enemy in battle.enemies(fighter) if next_to(battlefield, fighter.id, enemy.id))
 
 
 def _shot_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
@@ -118,7 +118,7 @@ def _target_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
     enemies = sorted(battle.enemies(fighter), key=lambda enemy: distance_to(battle, fighter, enemy))
     charging = tuple(enemy.id for enemy in enemies if not exposed(battle, enemy))
     open_to = [enemy for enemy in enemies if enemy.id not in charging]
-    if battle.field is not None:
+    if battle.battlefield is not None:
         for enemy in open_to:
             match hindrance(battle, fighter, enemy):
                 case "not_seen":
@@ -136,5 +136,5 @@ def _target_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
 
 def _between(battle: Battle, fighter: Fighter, enemy: Fighter) -> tuple[str, ...]:
     """Fighters whose figures close the line to `enemy`; none where a wall does, or one of the two stands nowhere."""
-    line = sight_line(battle, battle.field, fighter, enemy) if battle.field is not None else None
+    line = sight_line(battle, battle.battlefield, fighter, enemy) if battle.battlefield is not None else None
     return tuple(line.closed.figures) if line is not None else ()

@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note
-from mls_desktop.rules.common.battlefield.battlefield import battlefield
+from mls_desktop.rules.common.battlefield.battlefield import battlefield_of
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.fight.battle_fight import FightParts, RoundCourse, RoundFight
 from mls_desktop.rules.common.fight.fights import NO_MODIFIERS, Choice, DiceUse, Entrant, Fight, Modifiers, OddsForm
@@ -57,7 +57,7 @@ class BasicsFight(RoundFight[Battle], frozen=True):
 
     @property
     def ground(self) -> GroundView | None:
-        return BasicsGround(self.battle, self.battle.field) if self.battle.field is not None else None
+        return BasicsGround(self.battle, self.battle.battlefield) if self.battle.battlefield is not None else None
 
     def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
         from mls_desktop.rules.rules_basics.fight.fight_odds import weighed  # read when chances are asked for
@@ -91,5 +91,5 @@ def begin(
 ) -> Fight:
     """A fight before anything was told. No side begins: the order goes by Speed (RB-RD-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
-    field = battlefield(ground) if ground is not None else None
-    return BasicsFight(replace(moved_on(Battle(world, tuple(sides), fighters, field=field)), notes=()))
+    battlefield = battlefield_of(ground) if ground is not None else None
+    return BasicsFight(replace(moved_on(Battle(world, tuple(sides), fighters, battlefield=battlefield)), notes=()))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield_of
 from mls_desktop.rules.common.battlefield.goings import Mover
 from mls_desktop.rules.common.battlefield.nearing import nearing
 from mls_desktop.rules.common.battlefield.plain_moves import plain_endings
@@ -37,9 +37,9 @@ def steps_off(board: Board, goals: frozenset[Cell], doors: dict[tuple[Cell, Cell
 def judge(made: Setting) -> bool:
     """Whether somebody came nearer, once all is as by hand."""
     stand = Stand(at=made.at, facing=made.facing, length=2 if made.board.length == 2 else 1)
-    field = Battlefield(made.mover.terrain, made.mover.doors, {"who": stand})
+    battlefield = Battlefield(made.mover.terrain, made.mover.doors, {"who": stand})
     endings = plain_endings(made.mover, stand, made.points)
-    best = nearing(field, "who", endings, made.mover.terrain.extent.bits(made.board.enemies))
+    best = nearing(battlefield, "who", endings, made.mover.terrain.extent.bits(made.board.enemies))
     off = steps_off(made.board, made.board.enemies, dict(made.doors))
     least = min((off[each.at] for each in endings.endings if each.at in off), default=None)
     if least is None or off.get(made.at, least + 1) <= least:
@@ -68,9 +68,11 @@ def test_a_wall_is_gone_round_and_a_door_gone_up_to(door: str, points: int, ends
     edges = [each for each in WALL if each["edge"][1] != 4] + [{"edge": [2, 4, "e"], "door": door}]
     start = {"who": {"at": [1, 4], "facing": "e"}}
     raw = {"grid": "square", "width": 8, "height": 6, "edges": edges, "start": start}
-    field = battlefield(msgspec.convert(raw, Ground))
-    goals = field.terrain.extent.bit((6, 4))
-    endings = plain_endings(Mover(field.terrain, field.doors, 1, goals, 0), field.stands["who"], points)
-    best = nearing(field, "who", endings, goals)
+    battlefield = battlefield_of(msgspec.convert(raw, Ground))
+    goals = battlefield.terrain.extent.bit((6, 4))
+    endings = plain_endings(
+        Mover(battlefield.terrain, battlefield.doors, 1, goals, 0), battlefield.stands["who"], points
+    )
+    best = nearing(battlefield, "who", endings, goals)
     assert (best.at if best is not None else None) == ends
     assert best is None or best.facing == "e" or best.at != (2, 4)

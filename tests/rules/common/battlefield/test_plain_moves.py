@@ -222,21 +222,21 @@ def test_in_the_open_every_square_around_is_reached_in_every_facing() -> None:
 
 def test_a_step_may_be_told_with_the_side_faced_after_it() -> None:
     stand, ground = Stand(at=(4, 4), facing="n"), open_ground()
-    field = Battlefield(terrain(ground), {}, {"who": stand})
-    found = gone(field, stand, reach_on(ground, stand, 1), (Waypoint((5, 5), "w"),), 1)
+    battlefield = Battlefield(terrain(ground), {}, {"who": stand})
+    found = gone(battlefield, stand, reach_on(ground, stand, 1), (Waypoint((5, 5), "w"),), 1)
     assert isinstance(found, Walked) and (found.at, found.facing, found.cost) == ((5, 5), "w", 1)
 
 
 def test_a_door_on_any_side_is_opened_for_one_and_a_locked_one_stays() -> None:
     stand, doors = Stand(at=(4, 4), facing="n"), [{"edge": [4, 4, "s"], "door": "closed"}]
     ground = open_ground(edges=doors)
-    field = Battlefield(terrain(ground), terrain(ground).doors, {"who": stand})
+    battlefield = Battlefield(terrain(ground), terrain(ground).doors, {"who": stand})
     opened = (DoorTouched((4, 4, "s"), "open"), Waypoint((4, 5), "n"))
-    found = gone(field, stand, reach_on(ground, stand, 2), opened, 2)
+    found = gone(battlefield, stand, reach_on(ground, stand, 2), opened, 2)
     assert isinstance(found, Walked) and found.cost == 2
-    assert after_walk(field, "who", found).doors == {(4, 4, "s"): "open"}
+    assert after_walk(battlefield, "who", found).doors == {(4, 4, "s"): "open"}
     locked = open_ground(edges=[{"edge": [4, 4, "s"], "door": "locked"}])
-    assert gone(field, stand, reach_on(locked, stand, 2), opened, 2) == "no_door"
+    assert gone(battlefield, stand, reach_on(locked, stand, 2), opened, 2) == "no_door"
 
 
 def test_who_is_hemmed_in_goes_nowhere_but_may_open_a_door() -> None:
@@ -288,7 +288,7 @@ class Figure(Struct, frozen=True):
 def test_one_comes_next_to_an_enemy_as_cheaply_as_can_be_and_faces_them(enemy: Cell, path: list[Json]) -> None:
     ann, foe = Figure("ann", "us"), Figure("foe", "them")
     stands = {"ann": Stand(at=(4, 4), facing="n"), "foe": Stand(at=enemy, facing="n")}
-    field = Battlefield(terrain(open_ground()), {}, stands)
+    battlefield = Battlefield(terrain(open_ground()), {}, stands)
     found = reach_on(open_ground(), stands["ann"], 2, enemy)
-    assert approach(field, (ann, foe), ann, found, ("foe",)) == path
-    assert bool(list(near_any(found, field.terrain.extent.bit(enemy)))) == (enemy != (8, 8))
+    assert approach(battlefield, (ann, foe), ann, found, ("foe",)) == path
+    assert bool(list(near_any(found, battlefield.terrain.extent.bit(enemy)))) == (enemy != (8, 8))

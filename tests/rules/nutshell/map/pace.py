@@ -70,9 +70,9 @@ def seeing() -> dict[str, Any]:
     held = acting(crowded_ground(3, doors=6), "shoot")
 
     def look() -> None:
-        field = held.battle.field
-        assert field is not None
-        fresh = replace(held, battle=replace(held.battle, field=replace(field, memo=FieldMemo())))
+        battlefield = held.battle.battlefield
+        assert battlefield is not None
+        fresh = replace(held, battle=replace(held.battle, battlefield=replace(battlefield, memo=FieldMemo())))
         ground = fresh.ground
         assert ground is not None
         for who in ground.there:

@@ -48,7 +48,7 @@ def move_prompt(who: str) -> Prompt:
 def move_telling(battle: Battle, who: str) -> tuple[Field, ...] | None:
     """The fields of a move that may be told unasked; None where there is no ground or they are not there."""
     fighter = battle.fighters.get(who)
-    if battle.field is None or fighter is None or not fighter.here or fighter.gone:
+    if battle.battlefield is None or fighter is None or not fighter.here or fighter.gone:
         return None
     return told_fields(*(opening.mode for opening in openings_of(battle, who)))
 
@@ -58,22 +58,22 @@ def move_telling(battle: Battle, who: str) -> tuple[Field, ...] | None:
 
 def moved_by(battle: Battle, event: Event) -> Battle:
     """The battle after a move that was asked for. Raises Refused, by the rule that forbids it."""
-    fighter, field = battle.fighters[event.who], battle.field
-    assert field is not None
-    path = told_path(field, event)
-    reach = reach_of(battle, field, fighter, fighter.action, fighter.target, climbing(path))
-    found = gone(field, fighter, reach, path)
+    fighter, battlefield = battle.fighters[event.who], battle.battlefield
+    assert battlefield is not None
+    path = told_path(battlefield, event)
+    reach = reach_of(battle, battlefield, fighter, fighter.action, fighter.target, climbing(path))
+    found = gone(battlefield, fighter, reach, path)
     if isinstance(found, Forbidden):
         raise refused(found)
-    return _walked(battle, field, fighter, found, climbing(path))
+    return _walked(battle, battlefield, fighter, found, climbing(path))
 
 
-def _walked(battle: Battle, field: Battlefield, fighter: Fighter, found: Walked[Stance], climbed: int) -> Battle:
-    stand, after = field.stands[fighter.id], after_walk(field, fighter.id, found)
+def _walked(battle: Battle, battlefield: Battlefield, fighter: Fighter, found: Walked[Stance], climbed: int) -> Battle:
+    stand, after = battlefield.stands[fighter.id], after_walk(battlefield, fighter.id, found)
     legs = [(0, stand), *((cost, replace(stand, at=to.at, facing=to.facing)) for cost, to in found.legs)]
     battle = replace(
         battle,
-        field=after,
+        battlefield=after,
         moved=(*battle.moved, fighter.id),
         passed={**battle.passed, fighter.id: tuple(legs)},
     )
@@ -88,31 +88,33 @@ def _walked(battle: Battle, field: Battlefield, fighter: Fighter, found: Walked[
 
 def told_move(battle: Battle, event: Event) -> Battle:
     """The battle after a move that was told unasked. Raises Refused."""
-    field = battle.field
-    assert field is not None
-    to = told_place(field, event)
+    battlefield = battle.battlefield
+    assert battlefield is not None
+    to = told_place(battlefield, event)
     if is_put(event):
-        return _put(battle, field, event)
-    return taken(battle, field, to, event)
+        return _put(battle, battlefield, event)
+    return taken(battle, battlefield, to, event)
 
 
-def _put(battle: Battle, field: Battlefield, event: Event) -> Battle:
+def _put(battle: Battle, battlefield: Battlefield, event: Event) -> Battle:
     """Somebody stands where the referee says."""
-    after = put(field, event, taken_cells(field, battle.all(), event.who))
+    after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
     passed = {who: legs for who, legs in battle.passed.items() if who != event.who}
-    return replace(battle, field=after, passed=passed).saying("put_there", event.who, "N-MOVE-6", cause=None)
+    return replace(battle, battlefield=after, passed=passed).saying("put_there", event.who, "N-MOVE-6", cause=None)
 
 
 def told_door(battle: Battle, event: Event) -> Battle:
     """A door as the referee says. Raises Refused where there is none."""
-    assert battle.field is not None
-    after = door_told(battle.field, event)
-    return replace(battle, field=after).saying(f"door_{event.entry('state')}", "", "N-TIME-1")
+    assert battle.battlefield is not None
+    after = door_told(battle.battlefield, event)
+    return replace(battle, battlefield=after).saying(f"door_{event.entry('state')}", "", "N-TIME-1")
 
 
 def arriving(battle: Battle, who: str) -> Battle:
     """The battle once somebody who starts on the ground has come."""
-    field = battle.field
-    if field is None:
+    battlefield = battle.battlefield
+    if battlefield is None:
         return battle
-    return replace(battle, field=ground_events.arriving(field, who, taken_cells(field, battle.all(), who)))
+    return replace(
+        battle, battlefield=ground_events.arriving(battlefield, who, taken_cells(battlefield, battle.all(), who))
+    )

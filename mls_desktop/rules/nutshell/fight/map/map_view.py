@@ -9,7 +9,7 @@ from typing import get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield
+from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield_of
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach, ReachedState, SightLine, no_reach, places
 from mls_desktop.rules.common.battlefield.move_paths import path_json
 from mls_desktop.rules.common.battlefield.on_field import on_field, there
@@ -31,11 +31,11 @@ class NutshellGround(Struct, frozen=True):
     """The view of a battle's ground; see `GroundView` for what each part gives."""
 
     battle: Battle
-    field: Battlefield
+    battlefield: Battlefield
 
     @property
     def there(self) -> Mapping[str, bool]:
-        return there(self.field, self.battle.all())
+        return there(self.battlefield, self.battle.all())
 
     @property
     def actions(self) -> Mapping[str, bool]:
@@ -48,8 +48,8 @@ class NutshellGround(Struct, frozen=True):
         points = points_of(fighter, does)
         if not fighter.up or who not in self.there:
             return no_reach(does, points)
-        found = reach_of(self.battle, self.field, fighter, does, quarry)
-        endings, stand = found.endings, self.field.stands[who]
+        found = reach_of(self.battle, self.battlefield, fighter, does, quarry)
+        endings, stand = found.endings, self.battlefield.stands[who]
         states = tuple(ReachedState(each.at, each.facing, each.cost) for each in endings.endings)
         door = partial(_door, stand, endings, None if found.way in FREE else found.points)
         return MoveReach(does, points, states, partial(_path, endings, stand.facing), door)
@@ -59,18 +59,18 @@ class NutshellGround(Struct, frozen=True):
 
     def sight(self, who: str, target: str) -> SightLine:
         one, other = self.battle.fighters[who], self.battle.fighters[target]
-        found = sight_line(self.battle, self.field, one, other)
-        if found is None or len(on_field(self.field, (one, other))) < 2:
+        found = sight_line(self.battle, self.battlefield, one, other)
+        if found is None or len(on_field(self.battlefield, (one, other))) < 2:
             raise KeyError(target if who in self.there else who)
         return found
 
     def reaches(self, who: str) -> tuple[str, ...]:
         fighter = self.battle.fighters[who]
-        return tuple(enemy.id for enemy in self.battle.enemies(fighter) if faces(self.field, fighter, enemy.id))
+        return tuple(enemy.id for enemy in self.battle.enemies(fighter) if faces(self.battlefield, fighter, enemy.id))
 
     def strikes(self, who: str) -> tuple[Cell, ...]:
         fighter = self.battle.fighters[who]
-        return cells_struck(self.field, fighter) if fighter.up else ()
+        return cells_struck(self.battlefield, fighter) if fighter.up else ()
 
     def distance(self, cell: Cell, other: Cell) -> int:
         return longer_and_half_the_shorter(cell, other)
@@ -95,4 +95,4 @@ def _ending(endings: Endings, state: ReachedState) -> Ending:
 
 def field_of(ground: Ground, world: World) -> Battlefield:
     """The battlefield of a ground under these rulings."""
-    return replace(battlefield(ground), is_lax=world.other("N-MOVE-3"))
+    return replace(battlefield_of(ground), is_lax=world.other("N-MOVE-3"))

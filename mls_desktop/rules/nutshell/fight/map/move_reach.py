@@ -88,11 +88,11 @@ def way_of(battle: Battle, action: str) -> Way:
 
 
 def reach_of(
-    battle: Battle, field: Battlefield, fighter: Fighter, action: str, quarry: str = "", climbed: int = 0
+    battle: Battle, battlefield: Battlefield, fighter: Fighter, action: str, quarry: str = "", climbed: int = 0
 ) -> ActionReach:
     """Reach on the ground of `fighter`, who stands there, by the set action `action`. `climbed`: points that go into
     ladders."""
-    mover, stand = mover_of(field, battle.all(), fighter), field.stands[fighter.id]
+    mover, stand = mover_of(battlefield, battle.all(), fighter), battlefield.stands[fighter.id]
     way, points = way_of(battle, action), max(0, points_of(fighter, action) - climbed)
     match way:
         case "moves":
@@ -100,10 +100,10 @@ def reach_of(
         case "fights":
             endings = fought(mover, stand.at, stand.facing)
         case "flees":
-            shunned = field.steps.next_to(mover.enemies)
+            shunned = battlefield.steps.next_to(mover.enemies)
             endings = fled(replace(mover, shunned=shunned), stand.at, stand.facing, points)
         case "pursues":
-            cells = field.terrain.extent.bits(field.cells(quarry))
+            cells = battlefield.terrain.extent.bits(battlefield.cells(quarry))
             endings = pursued(mover, stand.at, stand.facing, points, cells)
         case "shifts":
             endings = shifted_once(mover, stand.at, stand.facing)
@@ -116,16 +116,16 @@ def reach_of(
 
 def may_move(battle: Battle, fighter: Fighter) -> bool:
     """Whether `fighter`, whose turn to move it may be, has anything else to do than stay."""
-    field = battle.field
-    if field is None or fighter.id in battle.moved or not (fighter.able and battle.is_active(fighter)):
+    battlefield = battle.battlefield
+    if battlefield is None or fighter.id in battle.moved or not (fighter.able and battle.is_active(fighter)):
         return False
-    stand, way = field.stands.get(fighter.id), way_of(battle, fighter.action)
+    stand, way = battlefield.stands.get(fighter.id), way_of(battle, fighter.action)
     if stand is None or way == "stays":
         return False
     if way in FREE:
-        endings = reach_of(battle, field, fighter, fighter.action).endings.endings
+        endings = reach_of(battle, battlefield, fighter, fighter.action).endings.endings
         return any((each.at, each.facing) != (stand.at, stand.facing) for each in endings)
-    points, mover = points_of(fighter, fighter.action), mover_of(field, battle.all(), fighter)
+    points, mover = points_of(fighter, fighter.action), mover_of(battlefield, battle.all(), fighter)
     # Most can do something for a few points: how far they come is looked at once they are to move.
     return any(_budges(mover, stand, way, most) for most in dict.fromkeys((min(points, FIRST), points)))
 
@@ -139,12 +139,12 @@ def _budges(mover: Mover, stand: Stand, way: Way, points: int) -> bool:
     return any((each.at, each.facing) != (stand.at, stand.facing) for each in endings)
 
 
-def gone(field: Battlefield, fighter: Fighter, reach: ActionReach, path: MovePath) -> Walked[Stance] | Forbidden:
+def gone(battlefield: Battlefield, fighter: Fighter, reach: ActionReach, path: MovePath) -> Walked[Stance] | Forbidden:
     """The path as they go it, or by which rule they may not. `reach`: as far as they come with the points that ladders
     leave."""
-    stand, points = field.stands[fighter.id], None if reach.way in FREE else reach.points
+    stand, points = battlefield.stands[fighter.id], None if reach.way in FREE else reach.points
     steps, climbed = on_foot(path), climbing(path)
-    found = walks.gone(field, stand, reach.endings, steps, points)
+    found = walks.gone(battlefield, stand, reach.endings, steps, points)
     if climbed and points is None:
         return Forbidden("N-TIME-1", fighter.id, "no_climb")
     if climbed and not isinstance(found, str):

@@ -37,11 +37,11 @@ def opening_prompts(battle: Battle) -> Iterator[Prompt]:
 
 def openings_of(battle: Battle, who: str | None = None) -> tuple[Opening, ...]:
     """The openings that are still there: their takers are up, and find room."""
-    field = battle.field
-    if field is None or battle.stage == "over" or battle.blows:
+    battlefield = battle.battlefield
+    if battlefield is None or battle.stage == "over" or battle.blows:
         return ()
     held = (each for each in battle.openings if who in (None, each.who) and battle.fighters[each.who].up)
-    return tuple(each for each in held if next(_places(battle, field, each), None) is not None)
+    return tuple(each for each in held if next(_places(battle, battlefield, each), None) is not None)
 
 
 def opening_of(battle: Battle, who: str, mode: str) -> Opening | None:
@@ -52,8 +52,8 @@ def opening_of(battle: Battle, who: str, mode: str) -> Opening | None:
 def places_of(battle: Battle, who: str, mode: str) -> tuple[Stand, ...]:
     """Stands open to fighter `who` on taking a square that has opened in `mode`, the present facing first; none where
     none has."""
-    field, opening = battle.field, opening_of(battle, who, mode)
-    return tuple(_places(battle, field, opening)) if field is not None and opening is not None else ()
+    battlefield, opening = battle.battlefield, opening_of(battle, who, mode)
+    return tuple(_places(battle, battlefield, opening)) if battlefield is not None and opening is not None else ()
 
 
 def usual_opening(battle: Battle, prompt: Prompt) -> Event | None:
@@ -63,71 +63,73 @@ def usual_opening(battle: Battle, prompt: Prompt) -> Event | None:
     return told(MOVE, prompt.who, path=[[*stand.at, stand.facing]], mode=mode) if stand is not None else None
 
 
-def taken(battle: Battle, field: Battlefield, to: Waypoint, event: Event) -> Battle:
+def taken(battle: Battle, battlefield: Battlefield, to: Waypoint, event: Event) -> Battle:
     """The battle once somebody has taken a square that has opened to them. Raises Refused."""
     opening = opening_of(battle, event.who, str(event.entry("mode")))
     assert opening is not None  # no other mode is among the fields
-    mine = field.stands[opening.who]
+    mine = battlefield.stands[opening.who]
     turns = opening.mode == "follow"
-    if to.at not in _cells(field, opening) or not (turns or to.facing == mine.facing):
+    if to.at not in _cells(battlefield, opening) or not (turns or to.facing == mine.facing):
         raise refused(Forbidden(RULES[opening.mode], opening.who, "another_square"))
-    after = _taken(battle, field, opening, replace(mine, at=to.at, facing=to.facing), event)
+    after = _taken(battle, battlefield, opening, replace(mine, at=to.at, facing=to.facing), event)
     rest = tuple(each for each in battle.openings if each != opening)
-    battle = replace(battle, field=after, openings=rest)
+    battle = replace(battle, battlefield=after, openings=rest)
     return battle.saying(SAID[opening.mode], opening.who, RULES[opening.mode], on_who=opening.over)
 
 
-def _taken(battle: Battle, field: Battlefield, opening: Opening, stand: Stand, event: Event) -> Battlefield:
+def _taken(battle: Battle, battlefield: Battlefield, opening: Opening, stand: Stand, event: Event) -> Battlefield:
     """The battlefield once they stand so; who was hit stands where they stood. Raises Refused where one of the two
     cannot."""
     if opening.mode != "follow":
-        must_fit(field, stand, taken_cells(field, battle.all(), opening.who), event)
-        return field.standing(opening.who, stand)
-    back = _changed(field, opening)
-    others = taken_cells(field, battle.all(), opening.who, opening.over)
-    must_fit(field, stand, others, event)
-    must_fit(field, back, (*others, *field.taken_by(stand)), event)
-    return field.standing(opening.who, stand).standing(opening.over, back)
+        must_fit(battlefield, stand, taken_cells(battlefield, battle.all(), opening.who), event)
+        return battlefield.standing(opening.who, stand)
+    back = _changed(battlefield, opening)
+    others = taken_cells(battlefield, battle.all(), opening.who, opening.over)
+    must_fit(battlefield, stand, others, event)
+    must_fit(battlefield, back, (*others, *battlefield.taken_by(stand)), event)
+    return battlefield.standing(opening.who, stand).standing(opening.over, back)
 
 
-def _places(battle: Battle, field: Battlefield, opening: Opening) -> Iterator[Stand]:
+def _places(battle: Battle, battlefield: Battlefield, opening: Opening) -> Iterator[Stand]:
     """Stands open to the fighter of `opening` on taking it, the present facing first."""
-    mine = field.stands.get(opening.who)
+    mine = battlefield.stands.get(opening.who)
     if mine is None:
         return
     turns = opening.mode == "follow"
-    sides = sorted(field.terrain.grid.sides, key=lambda side: side != mine.facing) if turns else [mine.facing]
-    for stand in (replace(mine, at=cell, facing=side) for cell in _cells(field, opening) for side in sides):
-        if _fits(battle, field, opening, stand):
+    sides = sorted(battlefield.terrain.grid.sides, key=lambda side: side != mine.facing) if turns else [mine.facing]
+    for stand in (replace(mine, at=cell, facing=side) for cell in _cells(battlefield, opening) for side in sides):
+        if _fits(battle, battlefield, opening, stand):
             yield stand
 
 
-def _fits(battle: Battle, field: Battlefield, opening: Opening, stand: Stand) -> bool:
+def _fits(battle: Battle, battlefield: Battlefield, opening: Opening, stand: Stand) -> bool:
     """Whether the fighter of `opening` finds room at `stand`, and on following up the fighter hit finds room in the
     square left."""
     if opening.mode != "follow":
-        return not field.fault(stand, set(taken_cells(field, battle.all(), opening.who)))
-    others = set(taken_cells(field, battle.all(), opening.who, opening.over))
-    back = _changed(field, opening)
-    return not field.fault(stand, others) and not field.fault(back, others | set(field.taken_by(stand)))
+        return not battlefield.fault(stand, set(taken_cells(battlefield, battle.all(), opening.who)))
+    others = set(taken_cells(battlefield, battle.all(), opening.who, opening.over))
+    back = _changed(battlefield, opening)
+    return not battlefield.fault(stand, others) and not battlefield.fault(
+        back, others | set(battlefield.taken_by(stand))
+    )
 
 
-def _changed(field: Battlefield, opening: Opening) -> Stand:
+def _changed(battlefield: Battlefield, opening: Opening) -> Stand:
     """Stand of the fighter hit once the two have changed places, with facing unchanged."""
-    return replace(field.stands[opening.over], at=field.stands[opening.who].at)
+    return replace(battlefield.stands[opening.over], at=battlefield.stands[opening.who].at)
 
 
-def _cells(field: Battlefield, opening: Opening) -> tuple[Cell, ...]:
+def _cells(battlefield: Battlefield, opening: Opening) -> tuple[Cell, ...]:
     """The squares that have opened, the likeliest first; none where the other stands nowhere."""
-    theirs = field.stands.get(opening.over)
+    theirs = battlefield.stands.get(opening.over)
     if opening.mode == "back":
-        return tuple(_behind(field, field.stands[opening.who]))
+        return tuple(_behind(battlefield, battlefield.stands[opening.who]))
     if theirs is None:
         return ()
-    return (theirs.at,) if opening.mode == "follow" else field.cells(opening.over)
+    return (theirs.at,) if opening.mode == "follow" else battlefield.cells(opening.over)
 
 
-def _behind(field: Battlefield, stand: Stand) -> Iterator[Cell]:
+def _behind(battlefield: Battlefield, stand: Stand) -> Iterator[Cell]:
     """The square behind somebody, then those diagonally behind, as far as a step could go there (N-BRK-1)."""
     (x, y), (across, down) = stand.at, OFFSETS[stand.facing]
     for cell in (
@@ -135,5 +137,5 @@ def _behind(field: Battlefield, stand: Stand) -> Iterator[Cell]:
         (x - across - down, y - down + across),
         (x - across + down, y - down - across),
     ):
-        if field.opens(stand.at, cell):
+        if battlefield.opens(stand.at, cell):
             yield cell

@@ -25,20 +25,20 @@ NEAR = 2
 
 def quiet_doors(battle: Battle, fighter: Fighter) -> tuple[Edge, ...]:
     """The doors, none of them locked, that are ahead of a fighter now or after the step or turn there is before."""
-    field = battle.field
-    stand = field.stands.get(fighter.id) if field is not None else None
-    if field is None or stand is None or not any(_is_near(stand.at, edge) for edge in field.doors):
+    battlefield = battle.battlefield
+    stand = battlefield.stands.get(fighter.id) if battlefield is not None else None
+    if battlefield is None or stand is None or not any(_is_near(stand.at, edge) for edge in battlefield.doors):
         return ()
-    found = {_ahead(field, each) for each in _places(field, stand)}
-    return tuple(sorted(edge for edge in found if field.doors.get(edge) in OTHER))
+    found = {_ahead(battlefield, each) for each in _places(battlefield, stand)}
+    return tuple(sorted(edge for edge in found if battlefield.doors.get(edge) in OTHER))
 
 
 def door_at_hand(battle: Battle, fighter: Fighter, event: Event) -> Edge:
     """The door that somebody is to open or close quietly. Raises Refused where it is none of those at hand."""
     edge = None
-    if battle.field is not None:
+    if battle.battlefield is not None:
         try:
-            edge = edge_of(event.entry("quietly"), battle.field.terrain.grid)
+            edge = edge_of(event.entry("quietly"), battle.battlefield.terrain.grid)
         except ValueError as error:
             raise wrong_entry(event, "quietly") from error
     if edge is None or edge not in quiet_doors(battle, fighter):
@@ -46,12 +46,12 @@ def door_at_hand(battle: Battle, fighter: Fighter, event: Event) -> Edge:
     return edge
 
 
-def _places(field: Battlefield, stand: Stand) -> Iterator[Stand]:
+def _places(battlefield: Battlefield, stand: Stand) -> Iterator[Stand]:
     """Stands after one step or turn from `stand`, whoever else is there."""
     x, y = stand.at
-    yield from (replace(stand, facing=side) for side in field.terrain.grid.sides)
+    yield from (replace(stand, facing=side) for side in battlefield.terrain.grid.sides)
     around = ((x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1))
-    yield from (replace(stand, at=cell) for cell in around if field.opens(stand.at, cell))
+    yield from (replace(stand, at=cell) for cell in around if battlefield.opens(stand.at, cell))
 
 
 def _is_near(at: Cell, edge: Edge) -> bool:
@@ -59,19 +59,24 @@ def _is_near(at: Cell, edge: Edge) -> bool:
     return max(abs(edge[0] - at[0]), abs(edge[1] - at[1])) <= NEAR
 
 
-def _ahead(field: Battlefield, stand: Stand) -> Edge:
-    return edge_between(field.terrain.grid, stand.at, stand.facing)
+def _ahead(battlefield: Battlefield, stand: Stand) -> Edge:
+    return edge_between(battlefield.terrain.grid, stand.at, stand.facing)
 
 
 def door_worked(battle: Battle, who: str, edge: Edge) -> Battle:
     """The battle as the Turn of who was at a door ends: it stands open, or closed, unless it is not ahead of them, is
     locked by now, or somebody long stands in it."""
-    field = battle.field
-    stand = field.stands.get(who) if field is not None else None
-    if field is None or stand is None or _ahead(field, stand) != edge or field.doors.get(edge) not in OTHER:
+    battlefield = battle.battlefield
+    stand = battlefield.stands.get(who) if battlefield is not None else None
+    if (
+        battlefield is None
+        or stand is None
+        or _ahead(battlefield, stand) != edge
+        or battlefield.doors.get(edge) not in OTHER
+    ):
         return battle.saying("no_door_there", who, "N-TIME-1", cause=PASSING)
-    state: DoorState = OTHER[field.doors[edge]]
-    after = field.with_doors({edge: state})
-    if any(after.fault(each, ()) and not field.fault(each, ()) for each in field.stands.values()):
+    state: DoorState = OTHER[battlefield.doors[edge]]
+    after = battlefield.with_doors({edge: state})
+    if any(after.fault(each, ()) and not battlefield.fault(each, ()) for each in battlefield.stands.values()):
         return battle.saying("no_door_there", who, "N-TIME-1", cause=PASSING)
-    return replace(battle, field=after).saying(f"quietly_{state}", who, "N-TIME-1", cause=PASSING)
+    return replace(battle, battlefield=after).saying(f"quietly_{state}", who, "N-TIME-1", cause=PASSING)

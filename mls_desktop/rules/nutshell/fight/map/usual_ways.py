@@ -36,7 +36,7 @@ class UsualWay(Struct, frozen=True):
     """The way of one who is about to move: how far they come, and the enemies on their feet who stand on the ground."""
 
     battle: Battle
-    field: Battlefield
+    battlefield: Battlefield
     fighter: Fighter
     reach: ActionReach
     foes: tuple[Fighter, ...]
@@ -48,22 +48,22 @@ class UsualWay(Struct, frozen=True):
     @property
     def staying(self) -> Ending | None:
         """The ending of one who stays as they are; None where that is none."""
-        stand = self.field.stands[self.fighter.id]
+        stand = self.battlefield.stands[self.fighter.id]
         stays = (each for each in self.endings if (each.at, each.facing, each.cost) == (stand.at, stand.facing, 0))
         return next(stays, None)
 
     def faced(self, ending: Ending) -> tuple[str, ...]:
         """The enemies whom they face who end so (N-MELEE-1)."""
-        return faced_from(self.field, self.fighter, ending, self.foes)
+        return faced_from(self.battlefield, self.fighter, ending, self.foes)
 
 
 def default_move(battle: Battle, who: str) -> Event:
     """The move most would make: in a fight or charge to face an enemy at the least cost; on a move, and in a charge
     that comes to no enemy, as near to them as may be; a fleer as far from all of them as may be, a pursuer to the
     quarry, all at the least cost; else to stay. With what is left they turn to the nearest."""
-    field = battle.field
-    assert field is not None
-    way = _way(battle, field, battle.fighters[who])
+    battlefield = battle.battlefield
+    assert battlefield is not None
+    way = _way(battle, battlefield, battle.fighters[who])
     best = _ending(way)
     return told(MOVE, who, path=[] if best is None else _path(way, best))
 
@@ -71,10 +71,10 @@ def default_move(battle: Battle, who: str) -> Event:
 def foes_faced(battle: Battle, who: str, action: str) -> tuple[str, ...]:
     """The enemies on their feet whom somebody could come to face on the ground by a set action, in line-up order; none
     without a ground or where they stand nowhere."""
-    field, fighter = battle.field, battle.fighters[who]
-    if field is None or who not in field.stands:
+    battlefield, fighter = battle.battlefield, battle.fighters[who]
+    if battlefield is None or who not in battlefield.stands:
         return ()
-    way = _way(battle, field, fighter, action)
+    way = _way(battle, battlefield, fighter, action)
     found = {foe for ending in way.endings for foe in way.faced(ending)}
     return tuple(each.id for each in way.foes if each.id in found)
 
@@ -82,16 +82,16 @@ def foes_faced(battle: Battle, who: str, action: str) -> tuple[str, ...]:
 def comes_to_face(battle: Battle, who: str, action: str) -> bool:
     """Whether fighter `who`, asked for a set action, comes by `action` to face an enemy on the ground, though all of
     their side who have declared theirs take their usual ways before."""
-    field, fighter = battle.field, battle.fighters[who]
-    if field is None or who not in field.stands:
+    battlefield, fighter = battle.battlefield, battle.fighters[who]
+    if battlefield is None or who not in battlefield.stands:
         return False
-    way = _way(battle, field, fighter, action)
+    way = _way(battle, battlefield, fighter, action)
     squares = {each.at for each in way.endings if way.faced(each)}
-    stand, before = field.stands[who], _before(battle, fighter)
+    stand, before = battlefield.stands[who], _before(battle, fighter)
     if not squares or not before:
         return bool(squares)
     # Nobody takes the square one stands on, nor all squares where there are more of them than others could fill.
-    if stand.length == 1 and (stand.at in squares or len(squares) > _cells_of(field, before)):
+    if stand.length == 1 and (stand.at in squares or len(squares) > _cells_of(battlefield, before)):
         return True
     return bool(foes_faced(_after(battle, before), who, action))
 
@@ -99,37 +99,39 @@ def comes_to_face(battle: Battle, who: str, action: str) -> bool:
 def foes_to_near(battle: Battle, who: str) -> bool:
     """Whether fighter `who` has any enemy to come nearer to: one on their feet on the ground where the fighter stands
     too."""
-    field = battle.field
-    return field is not None and who in field.stands and bool(_foes(battle, field, battle.fighters[who]))
+    battlefield = battle.battlefield
+    return (
+        battlefield is not None and who in battlefield.stands and bool(_foes(battle, battlefield, battle.fighters[who]))
+    )
 
 
 def sees_one(battle: Battle, fighter: Fighter) -> bool:
     """Whether `fighter`, with what is shot or cast, sees a standing enemy in line from the present stand or, with a
     free turn (N-MOVE-1, as it may be read), after it; without a ground whoever there is (N-SHOOT-3)."""
-    field = battle.field
-    if field is None or fighter.id not in field.stands:
+    battlefield = battle.battlefield
+    if battlefield is None or fighter.id not in battlefield.stands:
         return _sees(battle, fighter)
-    endings = reach_of(battle, field, fighter, fighter.action).endings.endings
-    return any(_sees(_standing(battle, field, fighter, each), fighter) for each in endings)
+    endings = reach_of(battle, battlefield, fighter, fighter.action).endings.endings
+    return any(_sees(_standing(battle, battlefield, fighter, each), fighter) for each in endings)
 
 
-def faced_from(field: Battlefield, fighter: Fighter, ending: Ending, foes: Iterable[Fighter]) -> tuple[str, ...]:
+def faced_from(battlefield: Battlefield, fighter: Fighter, ending: Ending, foes: Iterable[Fighter]) -> tuple[str, ...]:
     """Enemies of `foes` whom `fighter`, ending the move at `ending`, faces (N-MELEE-1)."""
-    there = replace(field.stands[fighter.id], at=ending.at, facing=ending.facing)
-    return tuple(foe.id for foe in foes if faces_from(field, fighter, there, foe.id))
+    there = replace(battlefield.stands[fighter.id], at=ending.at, facing=ending.facing)
+    return tuple(foe.id for foe in foes if faces_from(battlefield, fighter, there, foe.id))
 
 
-def _way(battle: Battle, field: Battlefield, fighter: Fighter, action: str = "") -> UsualWay:
-    reach = reach_of(battle, field, fighter, action or fighter.action, fighter.target)
-    return UsualWay(battle, field, fighter, reach, _foes(battle, field, fighter))
+def _way(battle: Battle, battlefield: Battlefield, fighter: Fighter, action: str = "") -> UsualWay:
+    reach = reach_of(battle, battlefield, fighter, action or fighter.action, fighter.target)
+    return UsualWay(battle, battlefield, fighter, reach, _foes(battle, battlefield, fighter))
 
 
-def _foes(battle: Battle, field: Battlefield, fighter: Fighter) -> tuple[Fighter, ...]:
-    return tuple(each for each in on_field(field, battle.all()) if each.side != fighter.side and each.up)
+def _foes(battle: Battle, battlefield: Battlefield, fighter: Fighter) -> tuple[Fighter, ...]:
+    return tuple(each for each in on_field(battlefield, battle.all()) if each.side != fighter.side and each.up)
 
 
 def _path(way: UsualWay, ending: Ending) -> list[Json]:
-    return path_json(path_to(way.reach.endings, ending, way.field.stands[way.fighter.id].facing))
+    return path_json(path_to(way.reach.endings, ending, way.battlefield.stands[way.fighter.id].facing))
 
 
 # Where it ends
@@ -163,24 +165,26 @@ def _ending(way: UsualWay) -> Ending | None:
 
 def _safety(way: UsualWay, ending: Ending) -> int:
     """Distance of the nearest enemy from `ending`; 0 without enemies."""
-    away = way.field.terrain.grid.distance
-    return min((away(ending.at, cell) for each in way.foes for cell in way.field.cells(each.id)), default=0)
+    away = way.battlefield.terrain.grid.distance
+    return min((away(ending.at, cell) for each in way.foes for cell in way.battlefield.cells(each.id)), default=0)
 
 
 def _facing(way: UsualWay, foes: Sequence[Fighter]) -> Ending | None:
     """The cheapest ending that faces one of those; None without. Where all is free who faces one already stays, and who
     needs but turn does not step."""
     nearest = sorted(way.endings, key=lambda each: (each.cost, each.spent))
-    return next((each for each in nearest if faced_from(way.field, way.fighter, each, foes)), None)
+    return next((each for each in nearest if faced_from(way.battlefield, way.fighter, each, foes)), None)
 
 
 def _nearing(way: UsualWay) -> Ending | None:
-    return nearing(way.field, way.fighter.id, way.reach.endings, cell_set(way.field, way.foes))
+    return nearing(way.battlefield, way.fighter.id, way.reach.endings, cell_set(way.battlefield, way.foes))
 
 
 def _seeing(way: UsualWay) -> Ending | None:
     """The free turn after which a shooter or caster sees an enemy, the nearest one first, then as they are."""
-    seeing = [each for each in way.endings if _sees(_standing(way.battle, way.field, way.fighter, each), way.fighter)]
+    seeing = [
+        each for each in way.endings if _sees(_standing(way.battle, way.battlefield, way.fighter, each), way.fighter)
+    ]
     return max(seeing, key=lambda each: (_looks_at_nearest(way, each), each == way.staying), default=None)
 
 
@@ -195,17 +199,17 @@ def _turned(way: UsualWay, ending: Ending | None) -> Ending | None:
 def _looks_at_nearest(way: UsualWay, ending: Ending) -> bool:
     """Whether the fighter, ending the move at `ending`, faces the nearest enemy, one of them where several are as near;
     true too where there is none."""
-    sides = tuple(sides_to_nearest(way.field, ending.at, way.foes))
+    sides = tuple(sides_to_nearest(way.battlefield, ending.at, way.foes))
     return not sides or ending.facing in sides
 
 
-def sides_to_nearest(field: Battlefield, at: Cell, foes: Iterable[Fighter]) -> Iterator[Side]:
+def sides_to_nearest(battlefield: Battlefield, at: Cell, foes: Iterable[Fighter]) -> Iterator[Side]:
     """The sides by which one looks from a square at the nearest of some, in squares as shots count them (N-RANGE-1)."""
-    away = {cell: longer_and_half_the_shorter(at, cell) for foe in foes for cell in field.cells(foe.id)}
+    away = {cell: longer_and_half_the_shorter(at, cell) for foe in foes for cell in battlefield.cells(foe.id)}
     least = min(away.values(), default=0)
     for cell, far in away.items():
         if far == least:
-            yield from field.terrain.grid.bearing(at, cell)
+            yield from battlefield.terrain.grid.bearing(at, cell)
 
 
 # What others do before, and what is seen from there
@@ -217,25 +221,25 @@ def _before(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
     return tuple(each for each in those if may_move(battle, each))
 
 
-def _cells_of(field: Battlefield, fighters: Iterable[Fighter]) -> int:
-    return sum(len(field.cells(each.id)) for each in fighters)
+def _cells_of(battlefield: Battlefield, fighters: Iterable[Fighter]) -> int:
+    return sum(len(battlefield.cells(each.id)) for each in fighters)
 
 
 def _after(battle: Battle, movers: Iterable[Fighter]) -> Battle:
     """The battle once those have gone their usual ways."""
     for fighter in movers:
-        field = battle.field
-        assert field is not None
-        reach = reach_of(battle, field, fighter, fighter.action, fighter.target)
-        found = gone(field, fighter, reach, told_path(field, default_move(battle, fighter.id)))
+        battlefield = battle.battlefield
+        assert battlefield is not None
+        reach = reach_of(battle, battlefield, fighter, fighter.action, fighter.target)
+        found = gone(battlefield, fighter, reach, told_path(battlefield, default_move(battle, fighter.id)))
         if not isinstance(found, Forbidden):
-            battle = replace(battle, field=after_walk(field, fighter.id, found))
+            battle = replace(battle, battlefield=after_walk(battlefield, fighter.id, found))
     return battle
 
 
-def _standing(battle: Battle, field: Battlefield, fighter: Fighter, ending: Ending) -> Battle:
-    there = replace(field.stands[fighter.id], at=ending.at, facing=ending.facing)
-    return replace(battle, field=field.standing(fighter.id, there))
+def _standing(battle: Battle, battlefield: Battlefield, fighter: Fighter, ending: Ending) -> Battle:
+    there = replace(battlefield.stands[fighter.id], at=ending.at, facing=ending.facing)
+    return replace(battle, battlefield=battlefield.standing(fighter.id, there))
 
 
 def _sees(battle: Battle, fighter: Fighter) -> bool:

@@ -102,8 +102,8 @@ class NutshellAdapter(BattleAdapter[Battle]):
         if battle.waiting is not None:
             kept = {id: held for id, held in battle.waiting.said.items() if who not in (id, held.target)}
             battle = replace(battle, waiting=replace(battle.waiting, said=kept))
-        field = battle.field.standing(who, None) if battle.field is not None else None
-        return replace(battle, said=said, field=field)
+        battlefield = battle.battlefield.standing(who, None) if battle.battlefield is not None else None
+        return replace(battle, said=said, battlefield=battlefield)
 
     def overridden(self, battle: Battle, who: str, held: Mapping[str, Json]) -> Battle:
         """A value as the referee says, whatever the rules would make of it; logged as such."""
@@ -118,8 +118,8 @@ class NutshellAdapter(BattleAdapter[Battle]):
 
     def ruled(self, battle: Battle, rule: str, reading: str) -> Battle:
         battle = replace(battle, world=read_as(battle.world, rule, reading))
-        if battle.field is not None:
-            battle = replace(battle, field=replace(battle.field, is_lax=battle.world.other("N-MOVE-3")))
+        if battle.battlefield is not None:
+            battle = replace(battle, battlefield=replace(battle.battlefield, is_lax=battle.world.other("N-MOVE-3")))
         return battle.saying(f"ruling_{reading}", "", rule, read=rule)
 
     def ended(self, battle: Battle) -> Battle:

@@ -164,13 +164,15 @@ def sent_over(battle: Battle, web: Web) -> Battle | None:
 def _turned(battle: Battle, web: Web) -> Battle:
     """The battle once all set upon have turned to the attacker whom they strike at (N-MELEE-1)."""
     for who, said in battle.said.items():
-        field = battle.field
-        if field is None or said.choice not in ATTACKS or said.target not in attackers(web, who):
+        battlefield = battle.battlefield
+        if battlefield is None or said.choice not in ATTACKS or said.target not in attackers(web, who):
             continue
-        after = turned_to(field, battle.fighters[who], said.target, barring(battle, field))
-        if after is not field:
+        after = turned_to(battlefield, battle.fighters[who], said.target, barring(battle, battlefield))
+        if after is not battlefield:
             cause = ("declare", said.target)
-            battle = replace(battle, field=after).saying("turns_to", who, "N-MELEE-1", cause=cause, on_who=said.target)
+            battle = replace(battle, battlefield=after).saying(
+                "turns_to", who, "N-MELEE-1", cause=cause, on_who=said.target
+            )
     return battle
 
 

@@ -120,7 +120,7 @@ def said_by(battle: Battle, fighter: Fighter, entries: Entries) -> Said:
     if choice not in ("shoot", "cast"):
         return Said(choice, target, place)
     reach, distance = 0, _whole(entries.get("distance") or 0)
-    if battle.field is not None:
+    if battle.battlefield is not None:
         distance = distance_to(battle, fighter, battle.fighters[target])
         arc = arc_to(battle, fighter, battle.fighters[target]) or ""
     if fighter.aimed is not None and fighter.aimed.range.value is not None:

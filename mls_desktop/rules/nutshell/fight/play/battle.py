@@ -109,11 +109,10 @@ class Battle(Struct, frozen=True):
     and `shock`. `apart`: pairs that broke off. `near`: who is next to whom, where somebody said so. `hit`: who was hit
     this round; `undodging`: who does not care to dodge in it; `turned`: who went over to
     their close skill in it. `notes`: what the event at hand has led to so far.
-    `awaiting`: the rolls waited for, reckoned once for a round; None: not yet. `field`: the ground it is fought on, if
-    any; `moved`: who has moved in this party Turn, `passed`: where they came by; `openings`: squares that somebody may
-    take until the next round's rolls, or until anybody moves. `waiting`: who waits while others play rounds by
-    themselves; `through`: who has played the last round so.
-    """
+    `awaiting`: the rolls waited for, reckoned once for a round; None: not yet. `battlefield`: the ground it is fought
+    on, if any; `moved`: who has moved in this party Turn, `passed`: where they came by; `openings`: squares that
+    somebody may take until the next round's rolls, or until anybody moves. `waiting`: who waits while others play
+    rounds by themselves; `through`: who has played the last round so. """
 
     world: World
     order: tuple[str, ...]
@@ -142,7 +141,7 @@ class Battle(Struct, frozen=True):
     turned: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     awaiting: tuple[Wanted, ...] | None = None
-    field: Battlefield | None = None
+    battlefield: Battlefield | None = None
     moved: tuple[str, ...] = ()
     passed: Mapping[str, Passed] = {}
     openings: tuple[Opening, ...] = ()

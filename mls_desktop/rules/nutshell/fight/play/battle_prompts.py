@@ -168,14 +168,14 @@ def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
     if kind == "group":
         return group_fields(battle) if not who else None
     if kind == "door":
-        return DOOR_FIELDS if battle.field is not None and battle.field.doors and not who else None
+        return DOOR_FIELDS if battle.battlefield is not None and battle.battlefield.doors and not who else None
     fighter = battle.fighters.get(who)
     if fighter is None or not fighter.here or fighter.gone:
         return None
     match kind:
         case "move":
             return move_telling(battle, who)
-        case "near" if battle.field is not None:
+        case "near" if battle.battlefield is not None:
             return None  # it follows from where they stand
         case "near":
             return (Field("to", "several", tuple(enemy.id for enemy in battle.enemies(fighter))),)

@@ -191,11 +191,11 @@ def state_of(battle: Battle) -> dict[str, Json]:
             "fate": fighter.health.fate,
             "state": fighter.state,
             "turns": fighter.health.turns,
-            **place_state(battle.field, fighter.id, fighter.gone),
+            **place_state(battle.battlefield, fighter.id, fighter.gone),
         }
         for fighter in battle.all()
         if fighter.here or fighter.gone
     ]
     over = battle.stage == "over"
     found: dict[str, Json] = {"turn": battle.turn, "active": battle.active, "round": battle.round, "over": over}
-    return found | {"fighters": fighters} | doors_state(battle.field)
+    return found | {"fighters": fighters} | doors_state(battle.battlefield)

@@ -118,7 +118,7 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
         fields += _close_targets(found, close, beset(battle, fighter.id))
     if far:
         fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
-        if battle.field is None:  # else both follow from it
+        if battle.battlefield is None:  # else both follow from it
             most = _farthest(fighter)
             fields.append(Field("distance", "number", bounds=(0, most), blank=True, when=(("choice", far),)))
             fields.append(Field("arc", "choice", found.arcs, blank=True, when=(("choice", far),)))

@@ -117,9 +117,11 @@ def beside(battle: Battle, one: str, other: str) -> bool:
 def in_reach(battle: Battle, fighter: Fighter, enemy: str) -> bool:
     """Whether `fighter` could open an attack on `enemy` as the two stand: on the ground where the fighter faces the
     enemy, or pursues and is next to them (N-MELEE-1, N-MOVE-5); without a ground as entered by hand."""
-    field = battle.field
-    if field is not None:
-        return next_to(field, fighter.id, enemy) if chasing(battle, fighter) else faces(field, fighter, enemy)
+    battlefield = battle.battlefield
+    if battlefield is not None:
+        return (
+            next_to(battlefield, fighter.id, enemy) if chasing(battle, fighter) else faces(battlefield, fighter, enemy)
+        )
     return not battle.near or beside(battle, fighter.id, enemy)
 
 
@@ -151,11 +153,11 @@ def adjacent(battle: Battle, who: str, declared: Web) -> tuple[str, ...]:
     """Enemies whom a Total Attack may meet, in line-up order (N-TA-1): those at hand and those who attack them; not who
     broke off (N-BRK-1) or is hidden by a charge (N-CHARGE-1); who only strikes back meets the latter alone
     (N-MELEE-1). `declared`: the round's web before its duels."""
-    fighter, field = battle.fighters[who], battle.field
+    fighter, battlefield = battle.fighters[who], battle.battlefield
     found = foes(battle, fighter, declared)
-    if field is not None and opens(battle, fighter):
+    if battlefield is not None and opens(battle, fighter):
         beside_them = (each for each in battle.enemies(fighter) if exposed(battle, each) and battle.plays(each.id))
-        found = tuple(each.id for each in beside_them if each.id in found or next_to(field, who, each.id))
+        found = tuple(each.id for each in beside_them if each.id in found or next_to(battlefield, who, each.id))
     return tuple(id for id in found if frozenset((who, id)) not in battle.apart)
 
 
@@ -173,7 +175,7 @@ def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
         found = [
             enemy for enemy in found if enemy.id in fighter.shot_by or _shoots_at(battle.said.get(enemy.id), fighter.id)
         ]
-    if battle.field is not None:
+    if battle.battlefield is not None:
         found = [enemy for enemy in found if not hindrance(battle, fighter, enemy)]
     return tuple(enemy.id for enemy in found)
 
@@ -181,7 +183,7 @@ def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 def hindrance(battle: Battle, fighter: Fighter, enemy: Fighter) -> str:
     """Hindrance to a shot at `enemy` on the ground, by the kind of the refusal: "not_seen", "arc" or "no_range"; "" for
     none."""
-    line = sight_line(battle, battle.field, fighter, enemy) if battle.field is not None else None
+    line = sight_line(battle, battle.battlefield, fighter, enemy) if battle.battlefield is not None else None
     if line is None or not line.closed.is_clear:
         return "not_seen"
     if line.arc not in shot_arcs(fighter, battle.world):

@@ -133,7 +133,7 @@ def _of_shot(battle: Battle, fighter: Fighter, event: Event, allowed: tuple[str,
 
 def _of_target(battle: Battle, fighter: Fighter, enemy: Fighter | None, targets: tuple[str, ...]) -> Forbidden:
     """Refusal of a target that cannot be shot at: on the ground by the hindrance to the shot."""
-    found = hindrance(battle, fighter, enemy) if enemy is not None and battle.field is not None else ""
+    found = hindrance(battle, fighter, enemy) if enemy is not None and battle.battlefield is not None else ""
     match found:
         case "not_seen":
             return Forbidden("N-SHOOT-4", fighter.id, found, targets)

@@ -57,13 +57,13 @@ def moves_first(battle: Battle) -> bool:
 def move_now(battle: Battle) -> PlainEndings | None:
     """Endings of the move awaited from the acting fighter; None without one: a fighter who can only stay is not asked,
     nor is one in the midst of an attack."""
-    field, plan = battle.field, battle.plan
-    if field is None or plan is None or not battle.to_move or battle.step in UNDER_WAY:
+    battlefield, plan = battle.battlefield, battle.plan
+    if battlefield is None or plan is None or not battle.to_move or battle.step in UNDER_WAY:
         return None
     fighter = battle.fighters[battle.actor]
-    if not fighter.up or fighter.id not in field.stands:
+    if not fighter.up or fighter.id not in battlefield.stands:
         return None
-    found = endings_for(field, battle.all(), fighter, yards_of(battle, fighter, plan.action))
+    found = endings_for(battlefield, battle.all(), fighter, yards_of(battle, fighter, plan.action))
     return found if goes_far(found) else None
 
 
@@ -71,7 +71,7 @@ def out_of_reach(battle: Battle) -> str:
     """The one at whom a feint or attack is to be rolled for next, beyond the weapon's reach as things stand (RB-MV-5);
     "" where they are within it, or nothing is to be rolled for. A feint of which a roll has fallen goes on."""
     feint, who = battle.feint, battle.actor
-    if battle.field is None or (feint is None and not battle.strikes) or moves_first(battle):
+    if battle.battlefield is None or (feint is None and not battle.strikes) or moves_first(battle):
         return ""
     if feint is not None:
         on, weapon, waits = feint.on, feint.weapon, feint.own is None and feint.foe is None
@@ -93,10 +93,10 @@ def move_prompts(battle: Battle) -> Iterator[Prompt]:
 
 def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
     """The form of what the referee may say of the ground now; None where there is nothing to say."""
-    if battle.field is None or battle.stage == "over":
+    if battle.battlefield is None or battle.stage == "over":
         return None
     if kind == DOOR:
-        return Prompt(DOOR, "", STEP, DOOR_FIELDS) if battle.field.doors and not who else None
+        return Prompt(DOOR, "", STEP, DOOR_FIELDS) if battle.battlefield.doors and not who else None
     fighter = battle.fighters.get(who)
     return Prompt(MOVE, who, STEP, told_fields()) if fighter is not None and fighter.there else None
 
@@ -104,16 +104,16 @@ def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
 def default_move(battle: Battle) -> Event:
     """The move most would make: a step that brings an attack within reach; of a Move or charge the cheapest way to an
     enemy, of a charge to whom it is aimed at if that can be, else as near to enemies as may be; else to stay."""
-    plan, found, field = battle.plan, move_now(battle), battle.field
+    plan, found, battlefield = battle.plan, move_now(battle), battle.battlefield
     path: list[Json] = []
-    if plan is not None and found is not None and field is not None:
-        path = _stepping_in(battle, field, found)
+    if plan is not None and found is not None and battlefield is not None:
+        path = _stepping_in(battle, battlefield, found)
         if not path and plan.action in MOVING:
-            path = _towards_enemies(battle, field, found, plan.target)
+            path = _towards_enemies(battle, battlefield, found, plan.target)
     return told(MOVE, battle.actor, path=path)
 
 
-def _stepping_in(battle: Battle, field: Battlefield, found: PlainEndings) -> list[Json]:
+def _stepping_in(battle: Battle, battlefield: Battlefield, found: PlainEndings) -> list[Json]:
     """The path of a step that brings what is to be rolled for next within reach; `[]` where it is, or none does."""
     on = out_of_reach(battle)
     if not on:
@@ -121,22 +121,22 @@ def _stepping_in(battle: Battle, field: Battlefield, found: PlainEndings) -> lis
     id = battle.feint.weapon if battle.feint is not None else battle.strikes[0].weapon
     fighter = battle.fighters[battle.actor]
     best = first_in_reach(battle, fighter.id, on, fighter.stats.weapons[id], found)
-    return path_json(path_to(found, best, field.stands[fighter.id].facing)) if best is not None else []
+    return path_json(path_to(found, best, battlefield.stands[fighter.id].facing)) if best is not None else []
 
 
-def _towards_enemies(battle: Battle, field: Battlefield, found: PlainEndings, target: str) -> list[Json]:
+def _towards_enemies(battle: Battle, battlefield: Battlefield, found: PlainEndings, target: str) -> list[Json]:
     """The path to whom a charge is aimed at, to any enemy, or nearer to them; `[]` where there is none."""
     fighter, enemies = battle.fighters[battle.actor], battle.enemies(battle.actor)
     everybody = tuple(enemy.id for enemy in enemies)
     for wanted in ((target,) if target in everybody else (), everybody):
-        path = approach(field, battle.all(), fighter, found, wanted) if wanted else []
+        path = approach(battlefield, battle.all(), fighter, found, wanted) if wanted else []
         if path:
             return path
     best = None
     if battle.strikes and target:  # a long weapon may reach from where no square is free beside them
         best = first_in_reach(battle, fighter.id, target, fighter.stats.weapons[battle.strikes[0].weapon], found)
-    best = best or nearing(field, fighter.id, found, cell_set(field, enemies))
-    return path_json(path_to(found, best, field.stands[fighter.id].facing)) if best is not None else []
+    best = best or nearing(battlefield, fighter.id, found, cell_set(battlefield, enemies))
+    return path_json(path_to(found, best, battlefield.stands[fighter.id].facing)) if best is not None else []
 
 
 # What it leads to
@@ -144,22 +144,24 @@ def _towards_enemies(battle: Battle, field: Battlefield, found: PlainEndings, ta
 
 def moved(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battle:
     """The battle after a move that was asked for. Raises Refused, by the rule that forbids it."""
-    field, plan, reach = battle.field, battle.plan, move_now(battle)
-    if field is None or plan is None or reach is None:
+    battlefield, plan, reach = battle.battlefield, battle.plan, move_now(battle)
+    if battlefield is None or plan is None or reach is None:
         raise not_now(event)
     fighter = battle.fighters[event.who]
     yards = yards_of(battle, fighter, plan.action)
-    found = gone(field, field.stands[fighter.id], reach, told_path(field, event), yards)
+    found = gone(battlefield, battlefield.stands[fighter.id], reach, told_path(battlefield, event), yards)
     if isinstance(found, str):
         rule = _rule(plan.action) if found == "too_far" else STEP
         allowed = (str(yards),) if found == "too_far" else ()
         raise Prohibition(rule, found, allowed).refused(fighter.id, fighter.name)
-    return _walked(battle, field, fighter, plan.action, found)
+    return _walked(battle, battlefield, fighter, plan.action, found)
 
 
-def _walked(battle: Battle, field: Battlefield, fighter: Fighter, action: Action, found: Walked[PlainStance]) -> Battle:
-    before, after = field.stands[fighter.id], after_walk(field, fighter.id, found)
-    battle, rule = replace(battle, field=after, to_move=False), _rule(action)
+def _walked(
+    battle: Battle, battlefield: Battlefield, fighter: Fighter, action: Action, found: Walked[PlainStance]
+) -> Battle:
+    before, after = battlefield.stands[fighter.id], after_walk(battlefield, fighter.id, found)
+    battle, rule = replace(battle, battlefield=after, to_move=False), _rule(action)
     if found.cost and action not in MOVING:
         return battle.noted("stepped", fighter.id, rule)
     if found.cost:
@@ -177,19 +179,21 @@ def _rule(action: Action) -> str:
 
 def told_on_ground(battle: Battle, event: Event) -> Battle:
     """The battle after the referee's word on the ground: who stands where, how a door stands. Raises Refused."""
-    form, field = ground_telling(battle, event.kind, event.who), battle.field
-    if form is None or field is None:
+    form, battlefield = ground_telling(battle, event.kind, event.who), battle.battlefield
+    if form is None or battlefield is None:
         raise not_now(event)
     held = entries(form.fields, event)
     if event.kind == DOOR:
-        return replace(battle, field=door_told(field, event)).noted(f"door_{held['state']}", "", STEP)
-    after = put(field, event, taken_cells(field, battle.all(), event.who))
-    return replace(battle, field=after).noted("put_there", event.who, STEP)
+        return replace(battle, battlefield=door_told(battlefield, event)).noted(f"door_{held['state']}", "", STEP)
+    after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
+    return replace(battle, battlefield=after).noted("put_there", event.who, STEP)
 
 
 def arriving(battle: Battle, who: str) -> Battle:
     """The battle once somebody who starts on the ground has come."""
-    field = battle.field
-    if field is None:
+    battlefield = battle.battlefield
+    if battlefield is None:
         return battle
-    return replace(battle, field=ground_events.arriving(field, who, taken_cells(field, battle.all(), who)))
+    return replace(
+        battle, battlefield=ground_events.arriving(battlefield, who, taken_cells(battlefield, battle.all(), who))
+    )

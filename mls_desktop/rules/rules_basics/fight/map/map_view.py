@@ -23,11 +23,11 @@ class BasicsGround(Struct, frozen=True):
     reach: arcs and lines are for people to go by, and forbid nothing."""
 
     battle: Battle
-    field: Battlefield
+    battlefield: Battlefield
 
     @property
     def there(self) -> Mapping[str, bool]:
-        return there(self.field, self.battle.all())
+        return there(self.battlefield, self.battle.all())
 
     @property
     def actions(self) -> Mapping[str, bool]:
@@ -41,30 +41,32 @@ class BasicsGround(Struct, frozen=True):
         yards = yards_of(self.battle, fighter, named) if named is not None else 0
         found = None
         if fighter.up and who in self.there:
-            found = endings_for(self.field, self.battle.all(), fighter, yards)
-        return plain_reach(self.field.stands.get(who), found, does, yards)
+            found = endings_for(self.battlefield, self.battle.all(), fighter, yards)
+        return plain_reach(self.battlefield.stands.get(who), found, does, yards)
 
     def opened(self, who: str, mode: str) -> MoveReach:
         return no_reach()
 
     def sight(self, who: str, target: str) -> SightLine:
-        here, stands = self.there, self.field.stands
+        here, stands = self.there, self.battlefield.stands
         for each in (who, target):
             if each not in here:
                 raise KeyError(each)
         bars = standing(self.battle.all())
-        return line_between(self.field, (stands[who], stands[target]), bars, (who, target), self.distance)
+        return line_between(self.battlefield, (stands[who], stands[target]), bars, (who, target), self.distance)
 
     def reaches(self, who: str) -> tuple[str, ...]:
-        cells = self.field.cells(who)
+        cells = self.battlefield.cells(who)
         return tuple(
-            enemy.id for enemy in self.battle.enemies(who) if self.field.next_to(cells, self.field.cells(enemy.id))
+            enemy.id
+            for enemy in self.battle.enemies(who)
+            if self.battlefield.next_to(cells, self.battlefield.cells(enemy.id))
         )
 
     def strikes(self, who: str) -> tuple[Cell, ...]:
         """Every square beside them that a step could go to."""
-        extent, own = self.field.terrain.extent, self.field.terrain.extent.bits(self.field.cells(who))
-        return tuple(extent.cells(self.field.steps.next_to(own) & ~own)) if self.battle.fighters[who].up else ()
+        extent, own = self.battlefield.terrain.extent, self.battlefield.terrain.extent.bits(self.battlefield.cells(who))
+        return tuple(extent.cells(self.battlefield.steps.next_to(own) & ~own)) if self.battle.fighters[who].up else ()
 
     def distance(self, cell: Cell, other: Cell) -> int:
-        return self.field.terrain.grid.distance(cell, other)
+        return self.battlefield.terrain.grid.distance(cell, other)

@@ -31,24 +31,26 @@ class WeaponReach:
 
     def __init__(self, battle: Battle, who: str) -> None:
         self._battle, self._who = battle, who
-        self._field = battle.field if battle.field is not None and who in battle.field.stands else None
+        self._battlefield = (
+            battle.battlefield if battle.battlefield is not None and who in battle.battlefield.stands else None
+        )
         self._places: dict[int, tuple[Cells, ...]] = {}
 
     def has(self, target: str, weapon: Weapon, yards: int = 0) -> bool:
         """Tell whether `target` is within reach of `weapon` now, or after a move of at most `yards`."""
-        field, reach = self._field, reach_of(weapon)
-        if field is None or reach is None or target not in field.stands:
+        battlefield, reach = self._battlefield, reach_of(weapon)
+        if battlefield is None or reach is None or target not in battlefield.stands:
             return True
-        theirs = field.cells(target)
-        between = squares_between(field.cells(self._who), theirs)
+        theirs = battlefield.cells(target)
+        between = squares_between(battlefield.cells(self._who), theirs)
         if between <= reach or between > reach + yards:
             return between <= reach
-        return any(squares_between(cells, theirs) <= reach for cells in self._places_within(field, yards))
+        return any(squares_between(cells, theirs) <= reach for cells in self._places_within(battlefield, yards))
 
-    def _places_within(self, field: Battlefield, yards: int) -> tuple[Cells, ...]:
+    def _places_within(self, battlefield: Battlefield, yards: int) -> tuple[Cells, ...]:
         if yards not in self._places:
-            found = endings_for(field, self._battle.all(), self._battle.fighters[self._who], yards)
-            self._places[yards] = tuple({_cells_at(field, self._who, end) for end in found.endings})
+            found = endings_for(battlefield, self._battle.all(), self._battle.fighters[self._who], yards)
+            self._places[yards] = tuple({_cells_at(battlefield, self._who, end) for end in found.endings})
         return self._places[yards]
 
 
@@ -56,13 +58,13 @@ def first_in_reach(
     battle: Battle, who: str, target: str, weapon: Weapon, found: PlainEndings
 ) -> Ending[PlainStance] | None:
     """The cheapest ending of a move from which `target` is within reach of `weapon`; None where there is none."""
-    field, reach = battle.field, reach_of(weapon)
-    if field is None or reach is None or target not in field.stands:
+    battlefield, reach = battle.battlefield, reach_of(weapon)
+    if battlefield is None or reach is None or target not in battlefield.stands:
         return None
-    theirs = field.cells(target)
-    ends = (end for end in found.endings if squares_between(_cells_at(field, who, end), theirs) <= reach)
+    theirs = battlefield.cells(target)
+    ends = (end for end in found.endings if squares_between(_cells_at(battlefield, who, end), theirs) <= reach)
     return next(ends, None)
 
 
-def _cells_at(field: Battlefield, who: str, ending: Ending[PlainStance]) -> Cells:
-    return field.taken_by(Stand(ending.at, ending.facing, field.stands[who].length))
+def _cells_at(battlefield: Battlefield, who: str, ending: Ending[PlainStance]) -> Cells:
+    return battlefield.taken_by(Stand(ending.at, ending.facing, battlefield.stands[who].length))

@@ -67,7 +67,11 @@ class BasicsAdapter(RoundAdapter[Battle]):
         return come(battle, who)
 
     def left(self, battle: Battle, who: str) -> Battle:
-        return replace(battle, field=battle.field.standing(who, None)) if battle.field is not None else battle
+        return (
+            replace(battle, battlefield=battle.battlefield.standing(who, None))
+            if battle.battlefield is not None
+            else battle
+        )
 
     def set_by_word(self, battle: Battle, who: str, held: Entries) -> Battle:
         what, which, value = str(held["what"]), str(held.get("which") or ""), held.get("value")

@@ -44,8 +44,8 @@ class FeintRolls(Struct, frozen=True):
 
 class Battle(RoundBattle[Fighter, World], frozen=True):
     """`order`: all who have come, by turns; `actor`: whose turn it is; `plan`: what they do, once they said it;
-    `strikes`: their attacks still to be made, the first under way; `feint`: the one under way; `field`: the ground, if
-    it is fought on one; `to_move`: whether they have yet to say how they move there."""
+    `strikes`: their attacks still to be made, the first under way; `feint`: the one under way; `battlefield`: the
+    ground, if it is fought on one; `to_move`: whether they have yet to say how they move there."""
 
     ROUND_RULE = "RB-RD-1"
 
@@ -56,7 +56,7 @@ class Battle(RoundBattle[Fighter, World], frozen=True):
     step: Step | None = None
     strikes: tuple[Strike, ...] = ()
     feint: FeintRolls | None = None
-    field: Battlefield | None = None
+    battlefield: Battlefield | None = None
     to_move: bool = False
 
     def enemies(self, who: str) -> tuple[Fighter, ...]:

@@ -117,11 +117,11 @@ def state_of(battle: Battle) -> dict[str, Json]:
         "active": battle.actor,
         "over": battle.stage == "over",
         "fighters": [
-            _state(fighter) | place_state(battle.field, fighter.id, fighter.gone)
+            _state(fighter) | place_state(battle.battlefield, fighter.id, fighter.gone)
             for fighter in battle.all()
             if fighter.here or fighter.gone
         ],
-        **doors_state(battle.field),
+        **doors_state(battle.battlefield),
     }
 
 

@@ -31,7 +31,7 @@ def declared(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battl
     if plan.action == "ready":
         battle = _made_ready(battle, fighter, plan)
     step = "task" if plan.action == "concentrate" and plan.stat else None
-    moves = battle.field is not None and yards_of(battle, fighter, plan.action) > 0
+    moves = battle.battlefield is not None and yards_of(battle, fighter, plan.action) > 0
     strikes, feint = strikes_of(fighter.id, plan), feint_of(fighter.id, plan)
     return replace(battle, plan=plan, step=step, feint=feint, strikes=strikes, to_move=moves)
 
@@ -54,7 +54,7 @@ def _told(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
     weapon = fighter.stats.weapons.get(plan.weapon)
     if weapon is not None:
         facts["weapon"] = given(weapon.name)
-    if plan.action in MOVING and battle.field is None:
+    if plan.action in MOVING and battle.battlefield is None:
         facts["yards"] = plan.yards
     if plan.action == "increased_defence":
         facts["defence"] = given(fighter.stats.defences[plan.what].name)

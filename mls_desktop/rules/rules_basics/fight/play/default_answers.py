@@ -61,7 +61,7 @@ def usual_declaration(battle: Battle, fighter: Fighter) -> Event:
         target = usual_target(battle, fighter, action)
         weapon = best_weapon(battle, fighter, action, target)
         return told("declare", fighter.id, action=action, target=target, weapon=weapon.id)
-    nearing = battle.field is not None and battle.enemies(fighter.id) and fighter.ready_weapons(BOUND)
+    nearing = battle.battlefield is not None and battle.enemies(fighter.id) and fighter.ready_weapons(BOUND)
     return told("declare", fighter.id, action="move" if nearing else "do_nothing")
 
 
@@ -109,7 +109,7 @@ def _again(battle: Battle, fighter: Fighter, before: Plan) -> Iterator[tuple[str
         entries |= {name: value for name, value in (("stat", before.stat), ("task", before.what)) if value}
     elif before.action == "ready" and not _readied(fighter, before, entries):
         return
-    if before.action in MOVING and before.yards and battle.field is None:
+    if before.action in MOVING and before.yards and battle.battlefield is None:
         entries["yards"] = before.yards
     yield from entries.items()
 

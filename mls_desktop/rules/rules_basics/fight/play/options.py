@@ -99,7 +99,7 @@ def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
         yield from _seconds(fighter, offered, enemies)
     if "aim" in offered:
         yield Field("braced", "flag", blank=True, when=(("action", ("aim",)),))
-    if battle.field is None:  # else it is moved there
+    if battle.battlefield is None:  # else it is moved there
         yield from _moves(battle, fighter, offered)
     if "increased_defence" in offered:
         yield _named("defence", fighter.stats.defences.values(), when=(("action", ("increased_defence",)),))

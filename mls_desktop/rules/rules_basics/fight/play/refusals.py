@@ -36,7 +36,11 @@ def why(battle: Battle, event: Event) -> Refused | None:
     fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
     if fighter is None or reason is None or not fighter.there or battle.stage != "turns":
         return None
-    if event.kind == "declare" and battle.field is not None and any(event.entry(name) is not None for name in BY_HAND):
+    if (
+        event.kind == "declare"
+        and battle.battlefield is not None
+        and any(event.entry(name) is not None for name in BY_HAND)
+    ):
         return not_now(event)  # they are moved on the ground
     found = next(reason(battle, fighter, event), None)
     return found.refused(fighter.id, fighter.name) if found is not None else None
@@ -152,7 +156,7 @@ def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Proh
 
 def _of_move(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
     """A move that is not asked for (RB-RD-3, RB-MV-2, RB-MV-8)."""
-    if battle.field is None or is_put(event):
+    if battle.battlefield is None or is_put(event):
         return
     plan, is_theirs = battle.plan, battle.actor == fighter.id
     if not is_theirs:

@@ -234,7 +234,7 @@ def test_n_ms_1_on_the_move_one_is_in_a_round_where_as_many_points_had_brought_t
     fight = tell(fight, "action", "ann", action="move_and_shoot", round=2)
     fight = tell(fight, "action", "ada", action="move")
     fight = tell(fight, "move", "ann", path=[[2, 4, "n"], [2, 3, "n"], [2, 2, "n"], [2, 1, "n"]])
-    assert fight.battle.field is not None and fight.battle.field.stands["ann"].at == (2, 1)
+    assert fight.battle.battlefield is not None and fight.battle.battlefield.stands["ann"].at == (2, 1)
     at = {nth: replace(fight, battle=replace(fight.battle, round=nth)).ground for nth in range(6)}
     seen = {nth: ground.sight("bor", "ann").cell for nth, ground in at.items() if ground is not None}
     assert seen == {0: (2, 5), 1: (2, 4), 2: (2, 3), 3: (2, 2), 4: (2, 1), 5: (2, 1)}
@@ -350,7 +350,7 @@ def test_who_broke_off_backs_away_on_the_ground(fight: dict[str, Any], cells: li
     assert usual is not None and usual.entry("path") == [[*cells[0], "n"]] and usual.entry("mode") == "back"
     after, notes = found.apply(told("move", "ada", mode="back", path=[[*cells[-1], "n"]]))
     assert ("backed_away", "N-BRK-1") in [(note.kind, note.rule) for note in notes]
-    assert after.battle.field is not None and after.battle.field.stands["ada"].at == cells[-1]
+    assert after.battle.battlefield is not None and after.battle.battlefield.stands["ada"].at == cells[-1]
     assert backing(after) == [], "once"
     for path in ([[5, 7, "n"]], [[*cells[0], "s"]], [[5, 5, "n"]]):
         with pytest.raises(Refused) as refused:

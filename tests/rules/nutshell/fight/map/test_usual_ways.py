@@ -84,8 +84,8 @@ def ground_of(found: NutshellFight) -> GroundView:
 
 
 def standing_foes(found: NutshellFight, who: str) -> list[str]:
-    field, side = ground_of(found).field, found.battle.fighters[who].side
-    return [each.id for each in found.battle.all() if each.side != side and each.up and each.id in field.stands]
+    battlefield, side = ground_of(found).battlefield, found.battle.fighters[who].side
+    return [each.id for each in found.battle.all() if each.side != side and each.up and each.id in battlefield.stands]
 
 
 def casts_if_it_may(found: NutshellFight, who: str, event: Event) -> None:
@@ -93,7 +93,7 @@ def casts_if_it_may(found: NutshellFight, who: str, event: Event) -> None:
     prompt = next(each for each in found.prompts() if each.id == "action" and each.who == who)
     spells = next((field.options for field in prompt.fields if field.when == (("action", ("cast",)),)), ())
     ground = ground_of(found)
-    foes = standing_foes(found, who) if who in ground.field.stands else []
+    foes = standing_foes(found, who) if who in ground.battlefield.stands else []
     seen = [foe for foe in foes if (line := ground.sight(who, foe)).closed.is_clear and line.arc == "forward"]
     if spells and seen:
         assert event.entry("action") == "cast" and event.entry("spell") == spells[0]
@@ -104,11 +104,11 @@ def looks_at_the_nearest(before: NutshellFight, after: NutshellFight, event: Eve
     """Whoever could still turn to the nearest of their enemies, by a point left or free, looks there already. An enemy
     who lay there as the way was chosen may be on their feet once it is gone, as a Turn ends with it."""
     path: Any = event.entry("path")
-    field, foes = ground_of(after).field, standing_foes(before, event.who)
-    stand = field.stands[event.who]
-    away = {cell: ground_of(after).distance(stand.at, cell) for foe in foes for cell in field.cells(foe)}
+    battlefield, foes = ground_of(after).battlefield, standing_foes(before, event.who)
+    stand = battlefield.stands[event.who]
+    away = {cell: ground_of(after).distance(stand.at, cell) for foe in foes for cell in battlefield.cells(foe)}
     nearest = [cell for cell, far in away.items() if far == min(away.values())]
-    sides = {side for cell in nearest for side in field.terrain.grid.bearing(stand.at, cell)}
+    sides = {side for cell in nearest for side in battlefield.terrain.grid.bearing(stand.at, cell)}
     if stand.facing in sides or ground_of(after).reaches(event.who):
         return
     for side in sides:
@@ -155,7 +155,7 @@ def test_on_a_ground_a_spell_wants_a_target_in_line(facing: str, edges: list[Jso
     if does["action"] == "move":
         found = found.apply(event)[0]
         after = found.apply(usual(found, first_ask(found)))[0]
-        assert ground_of(after).field.stands["ada"].facing == "e"
+        assert ground_of(after).battlefield.stands["ada"].facing == "e"
 
 
 def test_n_move_1_read_otherwise_who_casts_turns_to_the_target_first() -> None:
@@ -196,7 +196,7 @@ def test_nobody_ends_with_a_point_left_and_their_back_to_a_foe(action: str, faci
     after = found if event is None else found.apply(event)[0]
     if event is not None:
         looks_at_the_nearest(found, after, event)
-    assert ends is None or ground_of(after).field.stands["ada"].facing == ends
+    assert ends is None or ground_of(after).battlefield.stands["ada"].facing == ends
 
 
 def test_n_ms_1_an_archer_with_nobody_in_line_moves_and_does_not_charge() -> None:

@@ -56,21 +56,21 @@ def stand_well(fight: NutshellFight) -> None:
     """Every figure is on the ground, no two that stand are in one square, nobody stands in a wall."""
     ground = fight.ground
     assert ground is not None
-    field, up = ground.field, [who for who, bars in ground.there.items() if bars]
-    taken = [cell for who in up for cell in field.cells(who)]
+    battlefield, up = ground.battlefield, [who for who, bars in ground.there.items() if bars]
+    taken = [cell for who in up for cell in battlefield.cells(who)]
     assert len(taken) == len(set(taken)) or woke_on_another(fight)
     for who in up:
-        assert not field.fault(field.stands[who], ()), who
-    assert set(barring(fight.battle, field)) == set(taken)
+        assert not battlefield.fault(battlefield.stands[who], ()), who
+    assert set(barring(fight.battle, battlefield)) == set(taken)
 
 
 def woke_on_another(fight: NutshellFight) -> bool:
     """Whether somebody who lay has come to where another stands now."""
-    field = fight.battle.field
-    assert field is not None
+    battlefield = fight.battle.battlefield
+    assert battlefield is not None
     cells: dict[Any, list[str]] = {}
     for who in (each.id for each in fight.battle.all() if each.up):
-        for cell in field.cells(who):
+        for cell in battlefield.cells(who):
             cells.setdefault(cell, []).append(who)
     shared = [held for held in cells.values() if len(held) > 1]
     return all(any(fight.battle.fighters[who].since for who in held) for held in shared)
@@ -120,8 +120,8 @@ def accepted(fight: NutshellFight, who: str, random: Random) -> None:
     for state in random.sample(reach.states, min(len(reach.states), MOST)):
         after, notes = fight.apply(event_of({"kind": "move", "who": who, "path": reach.path(state)}))
         assert after.ground is not None
-        length = ground.field.stands[who].length
-        assert after.ground.field.stands[who] == Stand(at=state.at, facing=state.facing, length=length)
+        length = ground.battlefield.stands[who].length
+        assert after.ground.battlefield.stands[who] == Stand(at=state.at, facing=state.facing, length=length)
         costs = [dict(note.facts)["cost"].value for note in notes if note.kind == "moves_there"]
         assert costs in ([], [state.cost], [None])
         door_accepted(fight, who, reach, state)
@@ -134,15 +134,17 @@ def door_accepted(fight: NutshellFight, who: str, reach: MoveReach, state: Reach
     assert ground is not None
     plain = fight.battle.fighters[who].action in ("move", "charge", "move_and_shoot")
     untouched = not any(isinstance(entry, dict) for entry in reach.path(state))
-    edge = edge_between(ground.field.terrain.grid, state.at, state.facing)
+    edge = edge_between(ground.battlefield.terrain.grid, state.at, state.facing)
     if plain and untouched:
-        closed = ground.field.doors.get(edge) in ("open", "closed") and state.cost < reach.points
-        fits = not ground.field.fault(Stand(at=state.at, facing=state.facing), ())
+        closed = ground.battlefield.doors.get(edge) in ("open", "closed") and state.cost < reach.points
+        fits = not ground.battlefield.fault(Stand(at=state.at, facing=state.facing), ())
         assert (offered is not None) == (closed and fits), (state, edge)
     if offered is None:
         return
     after, notes = fight.apply(event_of({"kind": "move", "who": who, "path": offered[0]}))
-    assert (after.ground is not None and after.ground.field.doors[edge] != ground.field.doors[edge]) or not untouched
+    assert (
+        after.ground is not None and after.ground.battlefield.doors[edge] != ground.battlefield.doors[edge]
+    ) or not untouched
     assert [dict(note.facts)["cost"].value for note in notes if note.kind == "moves_there"] == [offered[1]]
 
 

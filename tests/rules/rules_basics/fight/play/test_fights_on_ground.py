@@ -81,13 +81,13 @@ def stand_well(before: Fight, after: Fight, event: Event) -> None:
     then, now = before.ground, after.ground
     assert then is not None and now is not None
     for who, bars in now.there.items():
-        stand = now.field.stands[who]
-        if stand != then.field.stands.get(who):
+        stand = now.battlefield.stands[who]
+        if stand != then.battlefield.stands.get(who):
             assert event.kind == "move" and event.who == who
-            taken = {cell for id, up in now.there.items() if up and id != who for cell in now.field.cells(id)}
-            back = event.entry("mode") != "put" and stand.at == then.field.stands[who].at
-            assert back or not bars or not taken & set(now.field.cells(who))
-        assert not now.field.fault(stand, ())
+            taken = {cell for id, up in now.there.items() if up and id != who for cell in now.battlefield.cells(id)}
+            back = event.entry("mode") != "put" and stand.at == then.battlefield.stands[who].at
+            assert back or not bars or not taken & set(now.battlefield.cells(who))
+        assert not now.battlefield.fault(stand, ())
 
 
 def state_offered(seed: int) -> int:
@@ -113,9 +113,9 @@ def accepted(fight: Any, prompt: Prompt, rng: Random) -> int:
     chosen = rng.sample(reach.states, min(len(reach.states), SOME_STATES))
     for state in chosen:
         after, notes = fight.apply(told("move", prompt.who, path=reach.path(state)))
-        stand = after.ground.field.stands[prompt.who]
+        stand = after.ground.battlefield.stands[prompt.who]
         assert (stand.at, stand.facing, stand.length) == (
-            state.at, state.facing, ground.field.stands[prompt.who].length,
+            state.at, state.facing, ground.battlefield.stands[prompt.who].length,
         )  # fmt: skip
         costs = [dict(note.facts)["cost"].value for note in notes if note.kind == "moves_there"]
         stepped = [note for note in notes if note.kind == "stepped"]
@@ -126,7 +126,7 @@ def accepted(fight: Any, prompt: Prompt, rng: Random) -> int:
             opened, _notes = fight.apply(told("move", prompt.who, path=longer[0]))
             assert longer[1] == state.cost + 1 <= reach.points
             if not any(isinstance(entry, dict) for entry in reach.path(state)):
-                assert opened.ground.field.doors != ground.field.doors
+                assert opened.ground.battlefield.doors != ground.battlefield.doors
     return len(chosen)
 
 
