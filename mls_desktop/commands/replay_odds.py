@@ -114,9 +114,7 @@ def _line(choice: Choice, named: Mapping[str, str], texts: Texts) -> str:
 def _figure(name: str, value: object, texts: Texts) -> str:
     head, _dot, who = name.partition(".")
     number = Fraction(value) if isinstance(value, (int, Fraction)) else Fraction(0)
-    columns = texts.odds()
-    is_mean = columns[head].say == "mean" if head in columns else head.startswith("mean")
-    said = f"{float(number):.2f}" if is_mean else chance_text(number)
+    said = f"{float(number):.2f}" if texts.is_mean(head) else chance_text(number)
     return f"{texts.outcome(head)}{' ' + who if who else ''} {said}"
 
 

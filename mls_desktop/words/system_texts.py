@@ -325,6 +325,12 @@ class Texts:
         """Whether a fact is a chance: every fraction is, but those of which the words say that they are amounts."""
         return isinstance(figure.value, Fraction) and name not in self._words.get("amounts", ())
 
+    def is_mean(self, name: str) -> bool:
+        """Tells whether a figure of the odds, by the first part of its name, is a mean amount and no chance: as its
+        column says, else as the words name it among the amounts."""
+        column = self.odds().get(name)
+        return column.say == "mean" if column is not None else name in self._words.get("amounts", ())
+
     def field(self, name: str, ask: str = "") -> str:
         """Name of an entry; in a prompt `ask` its name there, where that differs."""
         return self._said("fields", f"{ask}.{name}") or self._said("fields", name) or self.part(name)

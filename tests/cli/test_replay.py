@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -257,3 +258,17 @@ def test_the_log_as_data_is_told_where_it_is_asked_for(tmp_path: Path, capsys: A
     assert main([word for word in words if word != "--json"]) == 0
     said = capsys.readouterr().out.split("\n\n")[0].splitlines()
     assert [line.strip() for line in said] == [line["text"] for line in found["log"]], "the same in words"
+
+
+def test_a_mean_is_no_chance(tmp_path: Path, capsys: Any) -> None:
+    """In words: what all blows of a Total Attack take off on average, at each choice of a fight."""
+    seen = 0
+    for at in range(len(script("four_against_six").steps)):
+        words = ["replay", campaign(tmp_path, "four_against_six"), "--encounter", "four_against_six", "--odds"]
+        assert main([*words, "--at", str(at)]) == 0
+        for name, number, sign in re.findall(r"(mean[^;]*?) ([0-9.]+)( %)?(?:, |$)", capsys.readouterr().out, re.M):
+            assert not sign, (at, name, number)
+            seen += "going on" in name
+        if seen > 3:
+            return
+    raise AssertionError("no Total Attack is weighed")

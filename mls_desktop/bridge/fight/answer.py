@@ -19,7 +19,7 @@ from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, Weighed, chance_text
+from mls_desktop.words.system_texts import Texts, chance_text
 
 YES, NO = "true", "false"
 CHOSEN = ("choice", "flag")
@@ -258,7 +258,7 @@ def chance_cells(chances: Facts, texts: Texts, target: str = "") -> dict[str, st
         value = _fraction(figure)
         if (columns and head not in columns) or (who and (head in plain or not value)):
             continue
-        said = _said(head, value, columns)
+        said = _said(head, value, texts)
         within = columns[head].within if columns else ""
         if within:
             cells[within] = [f"{columns[head].title} {said}"]
@@ -269,20 +269,17 @@ def chance_cells(chances: Facts, texts: Texts, target: str = "") -> dict[str, st
 
 def chance_lines(chances: Facts, texts: Texts) -> tuple[str, ...]:
     """All chances of one option, each in a line."""
-    lines, columns = [], texts.odds()
+    lines = []
     for name, figure in chances:
         head, _dot, who = name.partition(".")
-        said = _said(head, _fraction(figure), columns, chance_text)
+        said = _said(head, _fraction(figure), texts, chance_text)
         lines.append(f"{texts.outcome(head)} {texts.value(who) if who else ''}".strip() + f": {said}")
     return tuple(lines)
 
 
-def _said(
-    head: str, value: Fraction, columns: Mapping[str, Weighed], chance: Callable[[Fraction], str] | None = None
-) -> str:
+def _said(head: str, value: Fraction, texts: Texts, chance: Callable[[Fraction], str] | None = None) -> str:
     """A chance or a mean, as its column says it."""
-    is_mean = columns[head].say == "mean" if head in columns else head.startswith("mean")
-    return mean_text(value) if is_mean else (chance or short_chance)(value)
+    return mean_text(value) if texts.is_mean(head) else (chance or short_chance)(value)
 
 
 def short_chance(chance: Fraction) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.advice import counted_on
-from mls_desktop.bridge.fight.answer import Answer, mean_text
+from mls_desktop.bridge.fight.answer import Answer, chance_cells, mean_text
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.fights import FIGHTERS, STATE, Choice
 from mls_desktop.rules.common.figures.figures import Facts, Figure
@@ -108,7 +108,8 @@ def of_option(
         parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, texts)))
     said = next((each.text for each in answer.options if each.id == option), "")
     whom = f", {names[aimed]}" if aimed in names else ""
-    first = next((_said(name, figure, texts) for name, figure in chances), "")
+    cells = chance_cells(chances, texts, aimed)
+    first = next((cells[name] for name in texts.odds() if name in cells), "")
     return parts.explained(f"{names.get(answer.prompt.who, '')}: {said}{whom}", first, texts)
 
 
@@ -143,6 +144,5 @@ def _said(name: str, figure: Figure, texts: Texts) -> str:
     """A chance in per cent, a mean to one place."""
     if not isinstance(figure.value, (int, Fraction)):
         return texts.fact(figure)
-    value, columns = Fraction(figure.value), texts.odds()
-    is_mean = columns[name].say == "mean" if name in columns else name.startswith("mean")
-    return mean_text(value) if is_mean else chance_text(value)
+    value = Fraction(figure.value)
+    return mean_text(value) if texts.is_mean(name) else chance_text(value)

@@ -18,7 +18,7 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.fallen_key import FallenKey
 from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain, shift_of
-from mls_desktop.ui.widgets.item_delegate import Index
+from mls_desktop.ui.widgets.item_delegate import Index, repaint_rows
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -226,10 +226,7 @@ class FighterTable(QTableView):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_current(self, now: Index, before: Index) -> None:
-        for index in (now, before):
-            if index.isValid():
-                top, height = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
-                self.viewport().update(0, top, self.viewport().width(), height)
+        repaint_rows(self, now, before)
         stand = self.current()
         if stand is not None:
             self.chosen.emit(stand.id)

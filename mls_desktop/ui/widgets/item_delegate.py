@@ -14,9 +14,18 @@ from mls_desktop.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
+    from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView
 
 Index = QModelIndex | QPersistentModelIndex
+
+
+def repaint_rows(table: QTableView, *indexes: Index) -> None:
+    """Has the rows of these indexes drawn anew from edge to edge: where no row is selected Qt does so with the cells
+    alone that were current and are, while the ground of the row at hand lies under all of it."""
+    for index in indexes:
+        if index.isValid():
+            top, high = table.rowViewportPosition(index.row()), table.rowHeight(index.row())
+            table.viewport().update(0, top, table.viewport().width(), high)
 
 
 class ItemDelegate(QStyledItemDelegate):

@@ -89,6 +89,9 @@ def look_at_choices(fight: Fight, names: dict[str, str], texts: Texts) -> int:
             assert all(all_true(part) for _name, part in (*chances, *told.figure.parts)), option.id
             for (head, figure), (_name, part) in zip(chances, told.figure.parts, strict=False):
                 assert near(part, figure), (option.id, head)
+                name = head.partition(".")[0]
+                is_amount = name.startswith("mean") or texts.outcome(name).startswith("mean")
+                assert str(part.value).endswith("%") != is_amount, (option.id, head)
                 cell = shown.cells[option.id].get(head, "")
                 if cell[:1].isdigit() and "," not in cell:  # of one person, with nothing else in its place
                     assert near(given(cell), figure, 1), (option.id, head)
@@ -106,6 +109,8 @@ def near(said: Figure, exact: Figure, places: int = 10) -> bool:
         edge = float(text.strip("<> %")) / 100
         return 0 < value < edge if text.startswith("<") else edge < value < 1
     is_share = text.endswith("%")
+    if is_share and not 0 <= value <= 1:
+        return False
     meant = float(text.removesuffix("%")) / (100 if is_share else 1)
     return abs(meant - value) <= (0.005 if is_share else 0.5) / places + 1e-9
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.item_delegate import ItemDelegate
 from tests.bouts import scripted
 from tests.ring import Key, Ring
 
@@ -63,3 +65,34 @@ def test_the_keys_of_targets_are_those_of_before_where_the_targets_are(qtbot, tm
         ring.press(Key.Key_Space)
         settle()
     assert any(len(each) > len(set(each)) for each in seen.values()), "some are kept"
+
+
+def note_painted(kind: Any, painted: set[tuple[int, int]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has the delegates of a class note the row and column of each item that they paint."""
+    paint_item = kind.paint_item
+
+    def noted(delegate: ItemDelegate, painter: Any, option: Any, index: Any) -> None:
+        painted.add((index.row(), index.column()))
+        paint_item(delegate, painter, option, index)
+
+    monkeypatch.setattr(kind, "paint_item", noted)
+
+
+def test_the_row_at_hand_is_drawn_anew_from_edge_to_edge(ring: Ring, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row that was at hand and the one that is, whatever cell was current: of choices, fighters and the sheet."""
+    painted: set[tuple[int, int]] = set()
+    ring.desk.window.resize(1680, 945)
+    settle()
+    for table in (ring.panel.table, ring.arena.fighters):
+        rows, columns = table.model().rowCount(), table.model().columnCount()
+        shown = [at for at in range(columns) if not table.isColumnHidden(at) and table.columnWidth(at)]
+        assert rows > 2 and len(shown) > 2
+        note_painted(type(table.itemDelegate()), painted, monkeypatch)
+        for column in shown:
+            table.setCurrentIndex(table.model().index(0, column))
+            settle()
+            painted.clear()
+            table.setCurrentIndex(table.model().index(2, column))
+            settle()
+            missing = [(row, at) for row in (0, 2) for at in shown if (row, at) not in painted]
+            assert missing == [], (type(table).__name__, column)

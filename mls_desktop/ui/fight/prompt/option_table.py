@@ -19,7 +19,7 @@ from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, OptionModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.option_widths import given_to_text, option_widths
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate, repaint_rows
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -127,8 +127,12 @@ class OptionTable(QTableView):
         self.doubleClicked.connect(self._on_double)
         options.modelReset.connect(self.measure)
         options.dataChanged.connect(self.measure)
-        self.selectionModel().currentChanged.connect(self.moved)
+        self.selectionModel().currentChanged.connect(self._on_current)
         self.measure()
+
+    def _on_current(self, now: Index, before: Index) -> None:
+        repaint_rows(self, now, before)
+        self.moved.emit()
 
     def current(self) -> str:
         """The id of the option at hand; "" where there is none."""

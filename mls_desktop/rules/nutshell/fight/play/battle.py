@@ -112,7 +112,7 @@ class Battle(Struct, frozen=True):
     `awaiting`: the rolls waited for, reckoned once for a round; None: not yet. `battlefield`: the ground it is fought
     on, if any; `moved`: who has moved in this party Turn, `passed`: where they came by; `openings`: squares that
     somebody may take until the next round's rolls, or until anybody moves. `waiting`: who waits while others play
-    rounds by themselves; `through`: who has played the last round so. """
+    rounds by themselves; `through`: who has played the last round so."""
 
     world: World
     order: tuple[str, ...]
