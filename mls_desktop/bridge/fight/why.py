@@ -134,10 +134,13 @@ def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, R
 
 
 def _figures(row: Row, texts: Texts) -> Iterator[tuple[str, Figure]]:
-    """The numbers of a row, each with the title of its column: words have nothing to be reckoned from."""
+    """The numbers of a row, each with the title of its column: words have nothing to be reckoned from. Of a thing of
+    theirs with the name of that thing before it, as they may have several."""
+    _who, _mark, id = row.id.partition("#")
+    thing = f"{texts.value(id)}: " if id else ""
     for cell in row.cells:
         if isinstance(cell.figure.value, (int, Fraction)):
-            yield texts.column(cell.column).title or texts.part(cell.column), cell.figure
+            yield thing + (texts.column(cell.column).title or texts.part(cell.column)), cell.figure
 
 
 def _said(name: str, figure: Figure, texts: Texts) -> str:

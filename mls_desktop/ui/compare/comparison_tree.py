@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.compare.side_comparison import SideComparison
 from mls_desktop.ui.tables.difference_tree import DifferenceTree, begin_alike
+from mls_desktop.ui.widgets.item_delegate import INK
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.compared.comparison_texts import ComparedGroup
 from mls_desktop.words.i18n import _
@@ -51,4 +52,4 @@ class ComparisonTree(DifferenceTree):
             begin_alike(item)
             item.setTextAlignment(3, RIGHT | Qt.AlignmentFlag.AlignTop)
             for column in () if line.differs else range(4):
-                item.setForeground(column, self._theme.colour("soft_ink"))
+                item.setData(column, INK, "soft_ink")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -27,6 +28,7 @@ class NameList(QListWidget):
         super().__init__(parent)
         self._theme = theme
         self.setObjectName("offered")
+        self.setItemDelegate(InkDelegate(theme, self))
         self.setAccessibleName(_("Who is meant"))
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -43,7 +45,7 @@ class NameList(QListWidget):
             item = QListWidgetItem(text)
             item.setData(ID, id)
             if against:
-                item.setForeground(self._theme.colour("bad"))
+                item.setData(INK, "bad")
             self.addItem(item)
         self.setCurrentRow(-1)
         self.setVisible(bool(names))

@@ -21,6 +21,7 @@ from mls_desktop.bridge.app.page_history import PageHistory
 from mls_desktop.ui.help.reference_text import ReferenceText
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
+from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -48,6 +49,7 @@ class ReferenceDialog(SizedDialog):
         self.line.setClearButtonEnabled(True)
         self.tree = QTreeWidget(self)
         self.tree.setObjectName("contents")
+        self.tree.setItemDelegate(InkDelegate(theme, self.tree))
         self.tree.setHeaderHidden(True)
         self.tree.setHeaderLabels([names.tree])
         self.tree.setAccessibleName(names.tree)
@@ -62,6 +64,7 @@ class ReferenceDialog(SizedDialog):
         self.links = QListWidget(self)
         self.links.setAccessibleName(_("See also"))
         self.links.setWordWrap(True)
+        self.links.setItemDelegate(InkDelegate(theme, self.links))
         self.links.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.links.setResizeMode(QListWidget.ResizeMode.Adjust)
         self._lay_out()
@@ -183,7 +186,7 @@ class ReferenceDialog(SizedDialog):
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
         if muted:
-            item.setForeground(0, self._theme.colour("faint_ink"))
+            item.setData(0, INK, "faint_ink")
 
     def _open(self) -> None:
         rule = self._reference.rule(self.shown)
@@ -200,7 +203,7 @@ class ReferenceDialog(SizedDialog):
         for other in linked:
             item = QListWidgetItem(self._reference.line(other))
             item.setData(ID, other.id)
-            item.setForeground(self._theme.colour("accent"))
+            item.setData(INK, "accent")
             self.links.addItem(item)
         self.links.setVisible(bool(linked))
         self.links_title.setVisible(bool(linked))
@@ -258,6 +261,5 @@ class ReferenceDialog(SizedDialog):
         self.chapter.ink(self._theme.colour("faint_ink"))
         self.elsewhere.ink(self._theme.colour("soft_ink"))
         self.links_title.ink(self._theme.colour("faint_ink"))
-        for at in range(self.links.count()):
-            self.links.item(at).setForeground(self._theme.colour("accent"))
+        self.text.ink_links(self._theme.colour("accent"))
         self._mark_words()

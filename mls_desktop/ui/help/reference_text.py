@@ -22,10 +22,12 @@ class ReferenceText(QPlainTextEdit):
         self.setAccessibleName(name)
         self.setMouseTracking(True)
         self._first: int | None = None
+        self._links: tuple[tuple[int, int, str], ...] = ()
 
     def set_page(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
         """Shows a text; `links`: first letter, end and id of each."""
         self.clear()
+        self._links = links
         cursor = QTextCursor(self.document())
         at = 0
         for start, end, id in links:
@@ -33,12 +35,19 @@ class ReferenceText(QPlainTextEdit):
             link = QTextCharFormat()
             link.setAnchor(True)
             link.setAnchorHref(id)
-            link.setForeground(colour)
             link.setFontUnderline(True)
             cursor.insertText(text[start:end], link)
             at = end
         cursor.insertText(text[at:], QTextCharFormat())
+        self.ink_links(colour)
         self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def ink_links(self, colour: QColor) -> None:
+        """Writes all links of the page in this colour."""
+        written = QTextCharFormat()
+        written.setForeground(colour)
+        for start, end, _id in self._links:
+            self._cursor(start, end).mergeCharFormat(written)
 
     def mark(self, words: str, ground: QColor) -> None:
         """Gives each of these words a ground of its own, wherever it stands."""

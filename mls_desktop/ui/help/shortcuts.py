@@ -17,6 +17,7 @@ from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -54,6 +55,7 @@ class ShortcutsDialog(SizedDialog):
     def _make_list(self) -> QTreeWidget:
         made = QTreeWidget(self)
         made.setAccessibleName(_("Keys"))
+        made.setItemDelegate(InkDelegate(self._theme, made))
         made.setHeaderLabels([_("Keys"), _("What they do")])
         made.setHeaderHidden(True)
         made.setRootIsDecorated(False)
@@ -75,7 +77,7 @@ class ShortcutsDialog(SizedDialog):
                 continue
             heading = QTreeWidgetItem([place.title])
             heading.setFont(0, strong)
-            heading.setForeground(0, self._theme.colour("soft_ink"))
+            heading.setData(0, INK, "soft_ink")
             self.list.addTopLevelItem(heading)
             for keys in lines:
                 heading.addChild(QTreeWidgetItem([",  ".join(keys.keys), keys.what]))

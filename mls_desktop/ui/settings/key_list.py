@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.bridge.settings.key_rows import KeyRow, key_rows
+from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -31,6 +32,7 @@ class KeyList(QTreeWidget):
         self._keys, self._theme, self._needle = keys, theme, ""
         self._rows: list[KeyRow] = []
         self.setAccessibleName(_("Keys"))
+        self.setItemDelegate(InkDelegate(theme, self))
         self.setColumnCount(3)
         self.setHeaderLabels([_("Command"), _("Keys"), ""])
         self.setRootIsDecorated(False)
@@ -118,7 +120,7 @@ class KeyList(QTreeWidget):
         strong.setWeight(QFont.Weight.DemiBold)
         heading = QTreeWidgetItem([title])
         heading.setFont(0, strong)
-        heading.setForeground(0, self._theme.colour("soft_ink"))
+        heading.setData(0, INK, "soft_ink")
         heading.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(heading)
         heading.setFirstColumnSpanned(True)
@@ -128,8 +130,8 @@ class KeyList(QTreeWidget):
             for column in (0, 1):
                 item_tip(item, column, f"{row.title}: {item.text(1)}" if row.keys else row.title)
             if not row.id:
-                item.setForeground(0, self._theme.colour("soft_ink"))
-                item.setForeground(1, self._theme.colour("soft_ink"))
+                item.setData(0, INK, "soft_ink")
+                item.setData(1, INK, "soft_ink")
             heading.addChild(item)
             item.setData(0, AT, len(self._rows))
             self._rows.append(row)

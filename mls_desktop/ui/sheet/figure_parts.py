@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QPlainTextEdit,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.row_split import row_split
 from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -32,12 +32,12 @@ DEEPEST = 12
 SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class PartDelegate(QStyledItemDelegate):
+class PartDelegate(InkDelegate):
     """The item delegate of names and values: each row has a split of its own, so that no name is cut for the sake of a
     long word beside another one."""
 
-    def __init__(self, tree: FigureParts) -> None:
-        super().__init__(tree)
+    def __init__(self, tree: FigureParts, theme: Theme) -> None:
+        super().__init__(theme, tree)
         self._tree = tree
 
     @guarded(None)
@@ -80,7 +80,7 @@ class FigureParts(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
-        self.setItemDelegate(PartDelegate(self))
+        self.setItemDelegate(PartDelegate(self, theme))
         self.currentItemChanged.connect(self._on_current)
         self.itemExpanded.connect(self.fit)
         self.itemCollapsed.connect(self.fit)
@@ -151,7 +151,7 @@ class FigureParts(QTreeWidget):
         item = QTreeWidgetItem([texts.part(name), texts.figure(figure), figure.rule])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setData(0, RULE, figure.rule)
-        item.setForeground(2, self._theme.colour("faint_ink"))
+        item.setData(2, INK, "faint_ink")
         item.setData(0, MADE, operation(figure))
         for at in range(3):
             lines = (f"{item.text(0)} {item.text(1)}", told_operation(figure, texts), _named(figure.rule, texts))

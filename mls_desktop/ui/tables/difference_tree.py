@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QHeaderView,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.item_delegate import Index
+from mls_desktop.ui.widgets.item_delegate import INK, Index, InkDelegate
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
@@ -37,7 +36,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         self.headerItem().setData(0, Qt.ItemDataRole.AccessibleTextRole, _("What"))
         self.setIndentation(theme.px(14))
         self.setWordWrap(True)
-        self.setItemDelegate(WrappingDelegate(self))
+        self.setItemDelegate(WrappingDelegate(self, theme))
         header = self.header()
         header.setObjectName("tree")
         header.setStretchLastSection(False)
@@ -48,7 +47,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
     def add_heading(self, text: str) -> None:
         """Adds a line over those that follow."""
         entry = QTreeWidgetItem([text])
-        entry.setForeground(0, self._theme.colour("faint_ink"))
+        entry.setData(0, INK, "faint_ink")
         entry.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.addTopLevelItem(entry)
         entry.setFirstColumnSpanned(True)
@@ -59,7 +58,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         self.addTopLevelItem(entry)
         for line in lines:
             child = _entry(line)
-            child.setForeground(soft, self._theme.colour("soft_ink"))
+            child.setData(soft, INK, "soft_ink")
             begin_alike(child)
             entry.addChild(child)
         return entry
@@ -82,11 +81,11 @@ def begin_alike(entry: QTreeWidgetItem) -> None:
         entry.setTextAlignment(column, TOP)
 
 
-class WrappingDelegate(QStyledItemDelegate):
+class WrappingDelegate(InkDelegate):
     """The item delegate of cells whose texts go on in a next line: a tree itself counts them as if all had one."""
 
-    def __init__(self, tree: DifferenceTree) -> None:
-        super().__init__(tree)
+    def __init__(self, tree: DifferenceTree, theme: Theme) -> None:
+        super().__init__(theme, tree)
         self._tree = tree
 
     @guarded(QSize(100, 16))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStyledItemDelegate
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -17,6 +18,27 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView
 
 Index = QModelIndex | QPersistentModelIndex
+
+
+INK = Qt.ItemDataRole.UserRole + 50
+"""The role of an item's ink, by its name in the theme: a colour would be that of the theme in which it was filled."""
+
+
+class InkDelegate(QStyledItemDelegate):
+    """The item delegate of lists and trees whose items may be written in an ink of their own (`INK`)."""
+
+    def __init__(self, theme: Theme, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._theme = theme
+
+    @guarded(None)
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        ink = index.data(INK)
+        if ink:
+            palette = option.palette
+            palette.setColor(QPalette.ColorRole.Text, self._theme.colour(ink))
+            option.palette = palette
 
 
 def repaint_rows(table: QTableView, *indexes: Index) -> None:

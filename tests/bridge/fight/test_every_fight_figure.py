@@ -204,3 +204,14 @@ def test_after_any_answers(qapp: Any, tmp_path: Path, promise: Promise) -> None:
         machine, settings=settings(max_examples=runs, stateful_step_count=30, suppress_health_check=checks)
     )
     promise("S1", "histories of a fight, each figure told as it is", asked=runs, reached=runs)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_two_figures_of_a_fighter_are_called_alike(system: str) -> None:
+    """Uses, counters and what lasts stand there several times: each with the name of its thing."""
+    for ring in pool(system).rings:
+        sections = ring.at(len(ring.encounter.events)).board()
+        for who in people(sections):
+            told = of_fighter(who, sections, ring.texts)
+            called = [told.texts.part(name) for name, _part in told.figure.parts] if told is not None else []
+            assert len(called) == len(set(called)), (who, called)

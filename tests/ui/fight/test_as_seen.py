@@ -174,3 +174,15 @@ def test_plots_have_the_colours_of_the_fight(qtbot, tmp_path: Path) -> None:
     for plot in (BarPlot(theme, ring.arena), CurvePlot(theme, ring.arena)):
         for nth, side in enumerate(ring.running_fight.encounter.sides):
             assert plot._ink(nth) == side_colour(ring.running_fight, side.id, theme)
+
+
+def test_of_many_throws_the_first_says_what_is_typed(ring: Ring) -> None:
+    """The sum or each die; who has typed it often sees it by the others."""
+    for side in ring.running_fight.encounter.sides:
+        ring.running_fight.throwing.let(side.id, False)
+    for _nth in range(40):
+        if len(ring.running_fight.dice()) > 2:
+            break
+        ring.running_fight.all_again()
+    said = [each.line.placeholderText() for each in ring.panel.falls.lines]
+    assert len(said) > 2 and said[0] == f"sum {said[1]}" and len({*said[1:]}) == 1

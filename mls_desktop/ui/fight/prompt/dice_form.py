@@ -25,7 +25,8 @@ LONGEST, FACTS, AROUND, RIGHT = 40, 230, 22, 10
 """What bears on a throw may be so wide in any case, at 100 %."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FEW = 2
-"""So many throws at once leave room for saying whether their sum or each die is typed."""
+"""So many throws at once leave room for saying of each whether the sum or each die is typed; of more the first says
+so."""
 DIGITS = 4
 """A die of many is typed with so many signs at most, the one between two among them."""
 
@@ -235,8 +236,8 @@ class DiceForm(SharedRoom, QWidget):
         """One throw alone has the whole width, of several each has half of it."""
         wide = self.width() - self._theme.px(RIGHT)
         room = max(self._theme.px(FACTS), wide if len(self.lines) == 1 else self.width() // 2)
-        for line in self.lines:
-            line.set_room(room, crowded=len(self.lines) > FEW)
+        for nth, line in enumerate(self.lines):
+            line.set_room(room, crowded=nth > 0 and len(self.lines) > FEW)
 
     def focused(self) -> DicePrompt | None:
         """The line with the focus, else the first."""
