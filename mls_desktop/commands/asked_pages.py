@@ -39,12 +39,12 @@ def asked_pages(
     """The pages asked for. Raises Nothing."""
     wishes = PageOptions(date=said_date(date.today()))
     system, reference = shipped_data.system(campaign.system), Reference(shipped_data.resources, campaign.system)
-    desk = PageContext(
+    context = PageContext(
         campaign.name, system, shipped_data.world(campaign), speech_of(campaign, shipped_data), reference
     )
     if options.encounter is not None:
         yield _encounter(
-            options, campaign, shipped_data, replace(desk, texts=_words(options, campaign, shipped_data)), wishes
+            options, campaign, shipped_data, replace(context, texts=_words(options, campaign, shipped_data)), wishes
         )
         return
     if options.log:
@@ -52,13 +52,13 @@ def asked_pages(
     if options.journal:
         if not campaign.journal:
             raise Nothing(_("no journal"))
-        yield journal_page(campaign, desk, wishes)
+        yield journal_page(campaign, context, wishes)
         return
     people = _people(options, campaign, shipped_data)
     if options.cards:
-        yield cards_of(people, desk, wishes)
+        yield cards_of(people, context, wishes)
     else:
-        yield from sheets_of(people, campaign.characters, desk, wishes)
+        yield from sheets_of(people, campaign.characters, context, wishes)
 
 
 def _people(options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData) -> list[Character]:
@@ -84,17 +84,17 @@ def _encounter(
     options: argparse.Namespace,
     campaign: AnyCampaign,
     shipped_data: ShippedData,
-    desk: PageContext,
+    context: PageContext,
     wishes: PageOptions,
 ) -> Page | Cards:
     encounter, shipped = _found(options, campaign), shipped_data.shipped(campaign.system)
     try:
         if options.log:
-            reel = Replay(begun(encounter, desk.system, shipped))
-            lines = log_lines(reel.moments(encounter.events, encounter.reached), desk.texts)
-            return log_page(encounter, lines, desk, wishes)
-        ready = fielded(encounter, desk.system, shipped)
+            reel = Replay(begun(encounter, context.system, shipped))
+            lines = log_lines(reel.moments(encounter.events, encounter.reached), context.texts)
+            return log_page(encounter, lines, context, wishes)
+        ready = fielded(encounter, context.system, shipped)
     except Unplayable as error:
         first = error.findings[0]
-        raise Nothing(f"{encounter.id}: {'/'.join(first.path)}: {desk.texts.finding(first)}") from error
-    return (encounter_cards if options.cards else encounter_page)(encounter, ready, desk, wishes)
+        raise Nothing(f"{encounter.id}: {'/'.join(first.path)}: {context.texts.finding(first)}") from error
+    return (encounter_cards if options.cards else encounter_page)(encounter, ready, context, wishes)

@@ -17,17 +17,17 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 
 
-def cards_of(people: Iterable[Character], desk: PageContext, wishes: PageOptions) -> Cards:
+def cards_of(people: Iterable[Character], context: PageContext, wishes: PageOptions) -> Cards:
     """A card a character."""
-    made = tuple(card_of(who, desk, desk.world) for who in people)
-    return Cards(_("Cards"), made, foot_of(desk), wishes.date)
+    made = tuple(card_of(who, context, context.world) for who in people)
+    return Cards(_("Cards"), made, foot_of(context), wishes.date)
 
 
-def card_of(who: Character, desk: PageContext, world: Any) -> Card:
+def card_of(who: Character, context: PageContext, world: Any) -> Card:
     """One character on a card, by the system's layout "card"; where it has none, all of their sheet."""
-    sections, formatter = desk.system.sheet(who, world), Formatter(desk.texts)
-    layout = desk.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
-    aside = BETWEEN.join(one_line(text) for text in (desk.texts.name(who.role), who.player) if text)
+    sections, formatter = context.system.sheet(who, world), Formatter(context.texts)
+    layout = context.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
+    aside = BETWEEN.join(one_line(text) for text in (context.texts.name(who.role), who.player) if text)
     blocks = tuple(_tight(block) for block in section_blocks(sections, layout, formatter))
     return Card(one_line(who.name) or one_line(who.id), blocks, aside)
 

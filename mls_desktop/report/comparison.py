@@ -66,7 +66,7 @@ def entry_unlike(mine: AnyEntry, theirs: AnyEntry, texts: Texts) -> tuple[Compar
 
 
 def comparison_page(
-    title: str, sides: tuple[str, str], groups: Sequence[ComparedGroup], desk: PageContext, date: str
+    title: str, sides: tuple[str, str], groups: Sequence[ComparedGroup], context: PageContext, date: str
 ) -> Page:
     """A comparison on paper: a table a section. `sides`: what they are called."""
     heads = (Head("", "name"), Head(one_line(sides[0])), Head(one_line(sides[1])), Head(_("Difference"), "number"))
@@ -74,7 +74,7 @@ def comparison_page(
     if not blocks:
         blocks = (Block("none", "", Prose((_("Nothing differs."),))),)
     facts = (Fact(_("Compared"), one_line(f"{sides[0]} \N{EN DASH} {sides[1]}")),)
-    return Page(one_line(title), facts, None, (Band((blocks,), (1,)),), foot_of(desk), date)
+    return Page(one_line(title), facts, None, (Band((blocks,), (1,)),), foot_of(context), date)
 
 
 def _rows(group: ComparedGroup) -> tuple[Line, ...]:

@@ -23,24 +23,24 @@ TURNS, SPARE = 30, 4
 """So many Turns or rounds may be ticked, and so many empty lines stand below the notes."""
 
 
-def encounter_page(encounter: Encounter, ready: ReadyFighters, desk: PageContext, wishes: PageOptions) -> Page:
+def encounter_page(encounter: Encounter, ready: ReadyFighters, context: PageContext, wishes: PageOptions) -> Page:
     """A band an entry of the line-up: what they fight with, and beside it each one's points to tick."""
     sides = {side.id: one_line(side.name) or side.id for side in encounter.sides}
     facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
-    if desk.system.turns and encounter.first in sides:
+    if context.system.turns and encounter.first in sides:
         facts.append(Fact(_("Begins"), sides[encounter.first]))
-    bands = [_entry_band(entry, ready, sides, desk) for entry in encounter.line_up]
+    bands = [_entry_band(entry, ready, sides, context) for entry in encounter.line_up]
     notes = tuple(one_line(text) for text in encounter.notes.splitlines() if text.strip())
-    turns = Block("turns", _("Turns") if desk.system.turns else _("Rounds"), Tracks((Track("", TURNS),)))
+    turns = Block("turns", _("Turns") if context.system.turns else _("Rounds"), Tracks((Track("", TURNS),)))
     bands.append(Band(((turns, Block("notes", _("Notes"), Prose(notes, SPARE))),), (1,)))
     title = one_line(encounter.name) or encounter.id
-    return Page(title, tuple(facts), None, tuple(bands), foot_of(desk), wishes.date)
+    return Page(title, tuple(facts), None, tuple(bands), foot_of(context), wishes.date)
 
 
-def encounter_cards(encounter: Encounter, ready: ReadyFighters, desk: PageContext, wishes: PageOptions) -> Cards:
+def encounter_cards(encounter: Encounter, ready: ReadyFighters, context: PageContext, wishes: PageOptions) -> Cards:
     """A card a fighter."""
-    made = tuple(card_of(entrant.who, desk, ready.world) for entrant in ready.entrants)
-    return Cards(one_line(encounter.name) or encounter.id, made, foot_of(desk), wishes.date)
+    made = tuple(card_of(entrant.who, context, ready.world) for entrant in ready.entrants)
+    return Cards(one_line(encounter.name) or encounter.id, made, foot_of(context), wishes.date)
 
 
 def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[str]:
@@ -61,16 +61,16 @@ def _entrants(entry: LineUp, ready: ReadyFighters) -> tuple[Entrant[Any], ...]:
     return tuple(entrant for entrant in ready.entrants if entrant.id in ids)
 
 
-def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk: PageContext) -> Band:
+def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], context: PageContext) -> Band:
     """Band of a line-up entry: what all its fighters have in common at the left, the points of each at the right."""
-    formatter, entrants = Formatter(desk.texts), _entrants(entry, ready)
-    layout: Layouts = desk.system.layouts.get("fighter") or Layouts((), ())
-    sheets = [(entrant, desk.system.sheet(entrant.who, ready.world)) for entrant in entrants]
+    formatter, entrants = Formatter(context.texts), _entrants(entry, ready)
+    layout: Layouts = context.system.layouts.get("fighter") or Layouts((), ())
+    sheets = [(entrant, context.system.sheet(entrant.who, ready.world)) for entrant in entrants]
     tracks = tuple(track for entrant, sheet in sheets for track in _to_tick(entrant, sheet, layout, formatter))
     name = _group(entry, entrants[0].who.name)
     aside = sides.get(entry.side, entry.side)
     if entry.joins > 1:
-        when = _("joins in Turn {n}") if desk.system.turns else _("joins in round {n}")
+        when = _("joins in Turn {n}") if context.system.turns else _("joins in round {n}")
         aside = f"{aside}, {when.format(n=entry.joins)}"
     points = Block("points", name, Tracks(tracks), aside)
     common = section_blocks(sheets[0][1], layout, formatter)

@@ -46,34 +46,34 @@ class PageContext(Struct, frozen=True):
     reference: Reference
 
 
-def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
+def page_of(who: Character, context: PageContext, wishes: PageOptions) -> Page:
     """The sheet of a character."""
-    found = desk.system.findings(who, desk.world)
-    points = desk.system.points(who, desk.world)
-    sections, formatter = desk.system.sheet(who, desk.world), Formatter(desk.texts)
-    bands = _bands(sections, desk, wishes, formatter)
+    found = context.system.findings(who, context.world)
+    points = context.system.points(who, context.world)
+    sections, formatter = context.system.sheet(who, context.world), Formatter(context.texts)
+    bands = _bands(sections, context, wishes, formatter)
     state = rule_state(who, found)
-    breaches = _breaches(who, found, desk.texts)
+    breaches = _breaches(who, found, context.texts)
     if breaches is not None:
         at = len(bands) - (1 if bands and isinstance(bands[-1].columns[0][0].body, Shorts) else 0)
         bands.insert(at, Band(((breaches,),), (1,)))
     return Page(
         one_line(who.name) or one_line(who.id),
-        _head(sections, desk, formatter),
+        _head(sections, context, formatter),
         _corner(points),
         tuple(bands),
-        foot_of(desk),
+        foot_of(context),
         BETWEEN.join(text for text in (state, wishes.date) if text),
     )
 
 
-def blank_page(desk: PageContext, wishes: PageOptions) -> Page:
+def blank_page(context: PageContext, wishes: PageOptions) -> Page:
     """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
-    nobody = desk.system.new(desk.world, "blank", "")
-    sections, formatter = desk.system.sheet(nobody, desk.world), Formatter(desk.texts, blank=True)
-    bands = _bands(sections, desk, wishes, formatter)
-    corner = Fact(_("Points"), "") if desk.system.points(nobody, desk.world) else None
-    return Page("", _head(sections, desk, formatter), corner, tuple(bands), foot_of(desk), "")
+    nobody = context.system.new(context.world, "blank", "")
+    sections, formatter = context.system.sheet(nobody, context.world), Formatter(context.texts, blank=True)
+    bands = _bands(sections, context, wishes, formatter)
+    corner = Fact(_("Points"), "") if context.system.points(nobody, context.world) else None
+    return Page("", _head(sections, context, formatter), corner, tuple(bands), foot_of(context), "")
 
 
 def rule_state(who: Character, found: Iterable[Finding]) -> str:
@@ -97,9 +97,9 @@ def _breaches(who: Character, found: Iterable[Finding], texts: Texts) -> Block |
     return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
 
 
-def foot_of(desk: PageContext) -> str:
+def foot_of(context: PageContext) -> str:
     """Text at the bottom left of each page: the program, the system, the campaign."""
-    names = (PROGRAM, desk.texts.name(desk.system.id), one_line(desk.campaign))
+    names = (PROGRAM, context.texts.name(context.system.id), one_line(context.campaign))
     return BETWEEN.join(name for name in names if name)
 
 
@@ -111,14 +111,14 @@ def _corner(points: Facts) -> Fact | None:
     return Fact(_("Points"), text)
 
 
-def _layout(desk: PageContext) -> Layouts:
-    layouts: Mapping[str, Layouts] = desk.system.layouts
+def _layout(context: PageContext) -> Layouts:
+    layouts: Mapping[str, Layouts] = context.system.layouts
     return layouts.get("page") or layouts.get("sheet") or Layouts((), ())
 
 
-def _head(sections: tuple[Section, ...], desk: PageContext, formatter: Formatter) -> tuple[Fact, ...]:
+def _head(sections: tuple[Section, ...], context: PageContext, formatter: Formatter) -> tuple[Fact, ...]:
     """Facts of the head's sections, but for the name itself, which is the title."""
-    layout = _layout(desk)
+    layout = _layout(context)
     facts = []
     for section in (s for id in layout.head for s in sections if s.id == id and s.shape == "fields"):
         printed = layout.prints.get(section.id, USUAL)
@@ -134,8 +134,10 @@ def _head(sections: tuple[Section, ...], desk: PageContext, formatter: Formatter
     return tuple(facts)
 
 
-def _bands(sections: tuple[Section, ...], desk: PageContext, wishes: PageOptions, formatter: Formatter) -> list[Band]:
-    layout = _layout(desk)
+def _bands(
+    sections: tuple[Section, ...], context: PageContext, wishes: PageOptions, formatter: Formatter
+) -> list[Band]:
+    layout = _layout(context)
     by_id = {section.id: section for section in sections}
     named = {id.partition(":")[0] for id in layout.head if id in by_id and by_id[id].shape == "fields"}
     bands = []
@@ -146,7 +148,7 @@ def _bands(sections: tuple[Section, ...], desk: PageContext, wishes: PageOptions
     bands += [_band((column,), (), by_id, layout, formatter) for column in last]
     bands = [band for band in bands if band.columns]
     if wishes.rules:
-        found = shorts(rules_needed(by_id, layout), desk.texts, desk.reference)
+        found = shorts(rules_needed(by_id, layout), context.texts, context.reference)
         if found:
             title = _("Rules for any character") if formatter.blank else _("Rules this character needs")
             halves = _halves(title, found)

@@ -24,7 +24,7 @@ from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from mls_desktop.words.budget import budget_text, is_allowed
-from tests.report.paper import desk, loaded
+from tests.report.paper import context_of, loaded
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -121,7 +121,7 @@ def test_what_was_allowed_at_one_over_is_so_up_to_one(case: str, tmp_path: Path,
         assert [problem.waived for problem in found if problem.finding.rule == rule] == [over == 1] * bool(over)
         code, waived = waived_by_check(held, tmp_path, capsys)
         assert (code, bool(waived) and all(waived)) == (int(over == 2), over == 1), over
-        paper = text_of(page_of(hob, desk(held), PageOptions()))
+        paper = text_of(page_of(hob, context_of(held), PageOptions()))
         assert (f"Allowed by the referee, up to 1 over ({REASON})." in " ".join(paper.split())) == (over == 1)
 
 
@@ -131,7 +131,7 @@ def test_an_allowance_grows_only_when_it_is_given_again_and_is_taken_back(case: 
     (problem,) = (each for each in told(held) if not each.waived)
     assert problem.outgrown is not None and problem.outgrown.most == 1
     who = held.characters[0]
-    line = problem_line(problem, who, desk(held).texts)
+    line = problem_line(problem, who, context_of(held).texts)
     assert line.endswith(f"Allowed was only up to 1 over ({REASON}).")
     again = changed(held, allowing(who, problem, "two, then"))
     (after,) = told(again)
@@ -144,7 +144,7 @@ def test_an_allowance_grows_only_when_it_is_given_again_and_is_taken_back(case: 
 def test_an_older_allowance_is_good_for_any_amount_and_says_so(tmp_path: Path, capsys: Any) -> None:
     held = campaign(OVER["N-CP-3 at creation"](3), ({"rule": "N-CP-3", "reason": REASON},))
     (problem,) = told(held)
-    line = problem_line(problem, held.characters[0], desk(held).texts)
+    line = problem_line(problem, held.characters[0], context_of(held).texts)
     assert line.endswith(f"Allowed by the referee, any amount ({REASON}).")
     assert waived_by_check(held, tmp_path, capsys) == (0, [True])
     assert main(["check", str(tmp_path / "a.mls.json")], SHELF) == 0
@@ -155,7 +155,7 @@ def test_nothing_says_that_all_is_well_beside_too_many_points() -> None:
     waiver = {"rule": "N-CP-3", "reason": REASON, "most": 4}
     held = campaign(OVER["N-CP-3 at creation"](4), (waiver,))
     (hob,), found = held.characters, told(held)
-    world, texts = SHELF.world(held), desk(held).texts
+    world, texts = SHELF.world(held), context_of(held).texts
     said = budget_text(SYSTEM.points(hob, world), texts, allowed=is_allowed(found))
     assert said == "4 points over (68 of 64), allowed by the referee"
     assert standing_text(found) == "1 problem allowed"
@@ -166,19 +166,19 @@ def test_points_left_are_told_beside_a_breach_of_creation() -> None:
     keys = {**made(65), "chronicle": [{"kind": "award", "cp": 4}]}
     held = campaign(keys, ({"rule": "N-CP-3", "most": 1},))
     found = [each for each in SYSTEM.findings(held.characters[0], SHELF.world(held)) if each.rule == "N-CP-3"]
-    texts = desk(held).texts
+    texts = context_of(held).texts
     assert [(each.kind, each.severity) for each in found] == [("overspent", "error"), ("left", "warning")]
     assert texts.finding(found[1]) == "3 character points of 68 are left to spend."
 
 
 def test_one_overspending_is_one_problem_and_check_names_each_entry(tmp_path: Path, capsys: Any) -> None:
     held = campaign({**made(66), "chronicle": [{"kind": "award", "cp": 2}, *bought(3)]})
-    (hob,), world, texts = held.characters, SHELF.world(held), desk(held).texts
+    (hob,), world, texts = held.characters, SHELF.world(held), context_of(held).texts
     (problem,) = told(held)
     assert problem.finding.path == () and len(problem.hanging) == 3 and problem.most == 3
     assert problem_line(problem, hob, texts).endswith("3 later entries hang on it, up to 3 over.")
     assert badge_of(SYSTEM, hob, world).breaches == 1
-    paper = " ".join(text_of(page_of(hob, desk(held), PageOptions())).split())
+    paper = " ".join(text_of(page_of(hob, context_of(held), PageOptions())).split())
     assert paper.count("N-CP-3:") == 1 and "3 later entries hang on it" in paper
     code, waived = waived_by_check(held, tmp_path, capsys)
     assert (code, waived) == (1, [False] * 4)
@@ -205,7 +205,7 @@ def test_a_preview_folds_one_overspending_and_leaves_out_what_is_allowed() -> No
     for waivers, count in (((), 1), (({"rule": "N-CP-3", "most": 2},), 0)):
         held = campaign(keys, waivers)
         (touched,) = impact(held, edit, SYSTEM, SHELF.world)
-        new = [line for line, _now, _then in lines(touched, desk(held).texts) if line.startswith("New: ")]
-        assert len(new) == count and count_of(touched) == len(lines(touched, desk(held).texts))
+        new = [line for line, _now, _then in lines(touched, context_of(held).texts) if line.startswith("New: ")]
+        assert len(new) == count and count_of(touched) == len(lines(touched, context_of(held).texts))
         if count:
             assert new[0].endswith("1 later entry hangs on it, up to 2 over.")

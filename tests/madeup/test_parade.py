@@ -125,11 +125,11 @@ def test_replay_tells_it_and_who_is_out(tmp_path: Path, capsys: Any) -> None:
 
 def test_its_sheet_for_the_table_has_a_box_for_each(tmp_path: Path) -> None:
     of = flown()
-    desk = PageContext(
+    context = PageContext(
         "The kite fair", of.system, SHELF.world(of.campaign), of.texts, Reference(SHELF.resources, "kites")
     )
     encounter = of.campaign.encounters[0]
-    text = text_of(encounter_page(encounter, fielded(encounter, of.system, of.shipped), desk, PageOptions()))
+    text = text_of(encounter_page(encounter, fielded(encounter, of.system, of.shipped), context, PageOptions()))
     for name in ("Red", "Grey 1", "Grey 2"):
         assert f"{name}: out of the fight" in text
 

@@ -55,7 +55,7 @@ def loaded(data: dict[str, Any] | Path, shipped_data: ShippedData | None = None)
     return read(held, shipped_data or ShippedData())
 
 
-def desk(campaign: AnyCampaign, shipped_data: ShippedData | None = None) -> PageContext:
+def context_of(campaign: AnyCampaign, shipped_data: ShippedData | None = None) -> PageContext:
     shipped_data = shipped_data or ShippedData()
     system, world = shipped_data.system(campaign.system), shipped_data.world(campaign)
     texts = Texts(load_words(shipped_data.resources, campaign.system), system.names(world))

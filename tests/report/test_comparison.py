@@ -59,12 +59,12 @@ def test_another_order_is_told() -> None:
 
 
 def test_a_page_has_a_table_a_section_with_the_names_of_both() -> None:
-    desk = PageContext("Hill", SYSTEM, SKY, WORDS, Reference((RESOURCES,), "kites"))
+    context = PageContext("Hill", SYSTEM, SKY, WORDS, Reference((RESOURCES,), "kites"))
     groups = only_different(beside(ANN, replace(ANN, height=4)))
-    text = text_of(comparison_page("Ann\nBo", ("Ann", "Bo"), groups, desk, "today"))
+    text = text_of(comparison_page("Ann\nBo", ("Ann", "Bo"), groups, context, "today"))
     assert "Ann\\nBo" in text and "Difference" in text and "today" in text
     assert all(line.what in text and line.theirs in text for group in groups for line in group.lines)
-    assert "Nothing differs." in text_of(comparison_page("x", ("Ann", "Bo"), (), desk, ""))
+    assert "Nothing differs." in text_of(comparison_page("x", ("Ann", "Bo"), (), context, ""))
 
 
 def test_library_entries_are_told_field_by_field() -> None:

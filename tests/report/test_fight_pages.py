@@ -23,13 +23,13 @@ from mls_desktop.rules.common.sheet.sheets import Layouts, Marked, Print
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.words.system_texts import Texts
 from tests.madeup import system as madeup
-from tests.report.paper import desk, loaded
+from tests.report.paper import context_of, loaded
 
 pytestmark = pytest.mark.needs("nutshell")
 
 SHELF = madeup.shipped_data()
 EMPTY: dict[str, Any] = {"format": "mls-desktop", "version": 1, "system": "kites"}
-PLAIN = desk(loaded(EMPTY, SHELF), SHELF)
+PLAIN = context_of(loaded(EMPTY, SHELF), SHELF)
 WISHES = PageOptions(date="1 May 2031")
 
 
@@ -119,9 +119,9 @@ def test_the_last_band_counts_the_rounds_and_has_the_notes():
 
 
 def test_who_begins_is_said_where_there_are_turns():
-    desk = laid()
-    desk.system.turns = True
-    page = encounter_page(ENCOUNTER, READY, desk, WISHES)
+    context = laid()
+    context.system.turns = True
+    page = encounter_page(ENCOUNTER, READY, context, WISHES)
     assert page.facts[-1] == Fact("Begins", "b") and page.bands[-1].columns[0][0].title == "Turns"
     assert "joins in Turn 2" in page.bands[1].columns[0][0].aside
 

@@ -15,12 +15,12 @@ from tests.madeup.system import RESOURCES, SYSTEM, shipped_data
 PLAIN = campaign("Ann", "Dog", "Flea", "Bob")
 OWNERS = {"dog": "ann", "flea": "dog"}
 HILL = replace(PLAIN, characters=tuple(replace(who, owner=OWNERS.get(who.id)) for who in PLAIN.characters))
-DESK = PageContext("The hill", SYSTEM, shipped_data().world(HILL), WORDS, Reference((RESOURCES,), "kites"))
+CONTEXT = PageContext("The hill", SYSTEM, shipped_data().world(HILL), WORDS, Reference((RESOURCES,), "kites"))
 
 
 def printed(*ids):
     people = [who for who in HILL.characters if who.id in ids]
-    return list(sheets_of(people, HILL.characters, DESK, PageOptions()))
+    return list(sheets_of(people, HILL.characters, CONTEXT, PageOptions()))
 
 
 def titles(made):

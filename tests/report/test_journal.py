@@ -28,8 +28,8 @@ def page(*journal: JournalEntry, **keys: Any):
     held = replace(campaign("Ann"), journal=journal)
     told = ({"kind": "adventure", "name": "Over", "cp": 4},)
     held = replace(held, characters=(replace(held.characters[0], chronicle=told),))
-    desk = PageContext("The hill", SYSTEM, shipped_data().world(held), WORDS, Reference((RESOURCES,), "kites"))
-    return journal_page(held, desk, PageOptions(date="today"), **keys)
+    context = PageContext("The hill", SYSTEM, shipped_data().world(held), WORDS, Reference((RESOURCES,), "kites"))
+    return journal_page(held, context, PageOptions(date="today"), **keys)
 
 
 def test_an_entry_says_all_it_tells_of():

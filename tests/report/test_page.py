@@ -17,18 +17,18 @@ from mls_desktop.rules.common.sheet.sheets import Layouts
 from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.rules.nutshell.sheet.body_section import thresholds
 from tests.madeup import system as madeup
-from tests.report.paper import HOSTILE, SAMPLE, desk, greatest, loaded, names_of, squeezed
+from tests.report.paper import HOSTILE, SAMPLE, context_of, greatest, loaded, names_of, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
 
 WISHES = PageOptions(date="1 May 2031")
 CAMPAIGN = loaded(SAMPLE)
-DESK = desk(CAMPAIGN)
+CONTEXT = context_of(CAMPAIGN)
 PEOPLE = {who.id: who for who in CAMPAIGN.characters}
 
 
 def page(id: str) -> Page:
-    return page_of(PEOPLE[id], DESK, WISHES)
+    return page_of(PEOPLE[id], CONTEXT, WISHES)
 
 
 class Reader(HTMLParser):
@@ -53,7 +53,7 @@ class Reader(HTMLParser):
 def great() -> tuple[Page, list[str]]:
     data = greatest()
     campaign = loaded(data)
-    return page_of(campaign.characters[0], desk(campaign), WISHES), names_of(data)
+    return page_of(campaign.characters[0], context_of(campaign), WISHES), names_of(data)
 
 
 def test_text_holds_every_name(great):
@@ -72,7 +72,7 @@ def test_html_holds_every_name_and_refers_to_nothing(great):
 
 def test_markup_in_a_name_stays_text():
     who = replace(PEOPLE["saelith"], name=HOSTILE, notes=HOSTILE, player=HOSTILE)
-    read = Reader(html_of(page_of(who, DESK, WISHES)))
+    read = Reader(html_of(page_of(who, CONTEXT, WISHES)))
     assert "img" not in read.tags
     assert read.text.count(HOSTILE.strip()) >= 3
 
@@ -81,21 +81,23 @@ def test_markup_in_a_name_stays_text():
 def test_every_section_is_printed(id):
     """What a layout names is where it says; what it does not name comes after."""
     printed = {block.id.partition(":")[0] for block in page(id).blocks()}
-    layout = DESK.system.layouts["page"]
-    for section in DESK.system.sheet(PEOPLE[id], DESK.world):
+    layout = CONTEXT.system.layouts["page"]
+    for section in CONTEXT.system.sheet(PEOPLE[id], CONTEXT.world):
         empty = not any(c.figure.value for row in section.rows for c in row.cells)
         assert section.id in {*printed, *layout.head} or empty or section.id in ("shield", "now"), section.id
 
 
 def test_a_section_without_a_place_comes_last():
-    layouts = {"page": replace(DESK.system.layouts["page"], columns=(("primaries",),), below=(), rules=())}
+    layouts = {"page": replace(CONTEXT.system.layouts["page"], columns=(("primaries",),), below=(), rules=())}
 
     class Bare:
         def __getattr__(self, name):
-            return layouts if name == "layouts" else getattr(DESK.system, name)
+            return layouts if name == "layouts" else getattr(CONTEXT.system, name)
 
     made = page_of(
-        PEOPLE["saelith"], PageContext("", Bare(), DESK.world, DESK.texts, DESK.reference), PageOptions(rules=False)
+        PEOPLE["saelith"],
+        PageContext("", Bare(), CONTEXT.world, CONTEXT.texts, CONTEXT.reference),
+        PageOptions(rules=False),
     )
     ids = [block.id for block in made.blocks()]
     assert ids[0] == "primaries"
@@ -118,7 +120,7 @@ def test_the_foot_says_whether_rules_are_broken(case):
         dear = tuple(kind(trait=owned.trait, step=4) for owned in PEOPLE["saelith"].secondaries)
         who = replace(PEOPLE["tam_oster"], secondaries=dear)
     who = replace(who, waivers=tuple(Waiver(rule=rule, reason="a gift") for rule in waivers))
-    made = page_of(who, DESK, WISHES)
+    made = page_of(who, CONTEXT, WISHES)
     assert made.state == f"{said} · 1 May 2031"
     sentences = [b for b in made.blocks() if b.id == "breaches"]
     assert bool(sentences) == (case != "none")
@@ -149,8 +151,8 @@ def test_thresholds_of_the_track(thp, shock, death):
 
 def test_the_rules_follow_what_he_has():
     def rules(id: str) -> set[str]:
-        found = {s.id: s for s in DESK.system.sheet(PEOPLE[id], DESK.world)}
-        return set(rules_needed(found, DESK.system.layouts["page"]))
+        found = {s.id: s for s in CONTEXT.system.sheet(PEOPLE[id], CONTEXT.world)}
+        return set(rules_needed(found, CONTEXT.system.layouts["page"]))
 
     assert {"N-MP-1", "N-SHOOT-2"} <= rules("saelith")
     assert not {"N-MP-1", "N-SHOOT-2"} & rules("tam_oster")
@@ -158,8 +160,8 @@ def test_the_rules_follow_what_he_has():
 
 
 def test_every_rule_of_the_layout_has_words():
-    for rule, _where in DESK.system.layouts["page"].rules:
-        assert DESK.reference.rule(rule) is not None and DESK.texts.short(rule), rule
+    for rule, _where in CONTEXT.system.layouts["page"].rules:
+        assert CONTEXT.reference.rule(rule) is not None and CONTEXT.texts.short(rule), rule
 
 
 def test_opening():
@@ -168,9 +170,9 @@ def test_opening():
 
 
 def test_a_blank_sheet_has_every_trait_and_no_number():
-    made = blank_page(DESK, WISHES)
+    made = blank_page(CONTEXT, WISHES)
     brief = next(b.body for b in made.blocks() if isinstance(b.body, Brief))
-    usual = [t for t in DESK.world.traits.values() if t.type != "negative"]
+    usual = [t for t in CONTEXT.world.traits.values() if t.type != "negative"]
     assert {entry.name for entry in brief.rows} == {t.name for t in usual}
     assert {entry.value for entry in brief.rows} == {""}
     boxes = [box for b in made.blocks() if isinstance(b.body, Boxes) for box in b.body.rows]
@@ -183,15 +185,15 @@ def test_the_made_up_system_prints_without_anything_added():
     shipped_data = madeup.shipped_data()
     kite = {"id": "k", "name": "Kite", "ribbons": [], "notes": "Flies\nhigh"}
     campaign = loaded({"format": "mls-desktop", "version": 1, "system": "kites", "characters": [kite]}, shipped_data)
-    made = page_of(campaign.characters[0], desk(campaign, shipped_data), WISHES)
+    made = page_of(campaign.characters[0], context_of(campaign, shipped_data), WISHES)
     titles = {block.title for block in made.blocks()}
     assert {"Parts", "Knacks", "Heights", "Temper", "Shadow", "Days", "Notes", "Points"} <= titles
     assert "Flies" in text_of(made) and "Kite" in html_of(made)
-    assert isinstance(blank_page(desk(campaign, shipped_data), WISHES), Page)
+    assert isinstance(blank_page(context_of(campaign, shipped_data), WISHES), Page)
     assert rules_needed({}, Layouts((), ())) == ()
 
 
 def test_no_rules_if_not_wanted():
     assert not any(
-        isinstance(b.body, Shorts) for b in page_of(PEOPLE["saelith"], DESK, PageOptions(rules=False)).blocks()
+        isinstance(b.body, Shorts) for b in page_of(PEOPLE["saelith"], CONTEXT, PageOptions(rules=False)).blocks()
     )

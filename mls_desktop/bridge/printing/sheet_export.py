@@ -47,15 +47,15 @@ class ExportChoice(Struct, frozen=True):
 class SheetExport:
     """The exporter of a campaign's sheets, set and drawn by `press`. `title`: what is said of several together."""
 
-    def __init__(self, campaign: AnyCampaign, desk: PageContext, title: str, press: Printer) -> None:
+    def __init__(self, campaign: AnyCampaign, context: PageContext, title: str, press: Printer) -> None:
         self._people = {who.id: who for who in campaign.characters}
-        self._desk, self._title = desk, title
+        self._context, self._title = context, title
         self.press = press
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
         if choice.cards and choice.whom and choice.what == "sheet":
-            return self.press.leaves([cards_of(self._chosen(choice), self._desk, _wishes(choice))], choice.options)
+            return self.press.leaves([cards_of(self._chosen(choice), self._context, _wishes(choice))], choice.options)
         return self.press.leaves(self._sheets(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:
@@ -73,16 +73,16 @@ class SheetExport:
     def _sheets(self, choice: ExportChoice) -> tuple[Page | Cards, ...]:
         wishes = _wishes(choice)
         if not choice.whom:
-            return (blank_page(self._desk, wishes),)
+            return (blank_page(self._context, wishes),)
         if choice.what == "chronicle":
             from mls_desktop.report.lives.chronicle_page import chronicle_page
 
-            return tuple(chronicle_page(who, self._desk, wishes) for who in self._chosen(choice))
+            return tuple(chronicle_page(who, self._context, wishes) for who in self._chosen(choice))
         if choice.what == "plans":
             from mls_desktop.report.lives.plan_page import plan_page
 
-            return tuple(plan_page(who, self._desk, wishes) for who in self._chosen(choice))
-        return tuple(sheets_of(self._chosen(choice), tuple(self._people.values()), self._desk, wishes))
+            return tuple(plan_page(who, self._context, wishes) for who in self._chosen(choice))
+        return tuple(sheets_of(self._chosen(choice), tuple(self._people.values()), self._context, wishes))
 
     def _chosen(self, choice: ExportChoice) -> list[Character]:
         return [self._people[id] for id in choice.whom if id in self._people]

@@ -26,17 +26,17 @@ LEDGER_ACROSS = 3
 """A ledger is long and narrow: it stands in so many columns."""
 
 
-def chronicle_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
+def chronicle_page(who: Character, context: PageContext, wishes: PageOptions) -> Page:
     """The chronicle of a character of a system that has lives."""
-    lived = LivedChronicle(desk.system, who, desk.world)
-    texts = desk.texts
+    lived = LivedChronicle(context.system, who, context.world)
+    texts = context.texts
     lines = tuple(life_lines(lived, texts))
     told = [*_open(lived, texts), *_entries(lines, bool(lived.life.ledger))]
     facts = tuple(Fact(label, one_line(text)) for label, text in chronicle_heads(lived, texts))
     bands = tuple(Band(((block,),), (1,)) for block in told)
     bands += tuple(Band(((block,),), (1,), LEDGER_ACROSS) for block in _ledger(lived, texts))
     title = _("{who}: chronicle").format(who=one_line(who.name) or one_line(who.id))
-    return Page(title, facts, None, bands, foot_of(desk), wishes.date)
+    return Page(title, facts, None, bands, foot_of(context), wishes.date)
 
 
 def _open(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:

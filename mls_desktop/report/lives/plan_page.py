@@ -18,11 +18,11 @@ PLANS = "plans"
 """The layouts of a system that has plans."""
 
 
-def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
+def plan_page(who: Character, context: PageContext, wishes: PageOptions) -> Page:
     """The plans of a character of a system that has some. What stands beside the titles in the window is its head; what
     is long comes last."""
-    layouts: Layouts = desk.system.layouts.get(PLANS, Layouts((), ()))
-    sections, formatter = desk.system.plans(who, desk.world), Formatter(desk.texts)
+    layouts: Layouts = context.system.layouts.get(PLANS, Layouts((), ()))
+    sections, formatter = context.system.plans(who, context.world), Formatter(context.texts)
     printed = [(section, layouts.prints.get(section.id, USUAL)) for section in sections]
     printed.sort(key=lambda pair: pair[1].flow)
     bands = tuple(
@@ -30,7 +30,7 @@ def plan_page(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
         for section, each in printed
         for block in blocks_of(section, each, formatter, section.id)
     )
-    return Page(plan_title(who), tuple(_facts(sections, desk.texts)), None, bands, foot_of(desk), wishes.date)
+    return Page(plan_title(who), tuple(_facts(sections, context.texts)), None, bands, foot_of(context), wishes.date)
 
 
 def plan_title(who: Character, name: str = "") -> str:

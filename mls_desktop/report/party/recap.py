@@ -53,13 +53,13 @@ def _when(recap: Recap) -> tuple[bool, Date]:
     return recap.date is not None, recap.date or (0, 0)
 
 
-def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOptions) -> Page:
+def recap_page(recap: Recap, party: Party, context: PageContext, wishes: PageOptions) -> Page:
     """The page of a recap: of each who was there the sentences of their log."""
     people = {who.id: who for who in party.campaign.characters}
     there = [(people[id], entries) for id, entries in recap.whose if id in people]
     names = names_apart(party.campaign.characters)
     blocks = [
-        Block(f"recap {who.id}", one_line(names[who.id]), Prose(tuple(sentences(who, entries, party, desk.texts))))
+        Block(f"recap {who.id}", one_line(names[who.id]), Prose(tuple(sentences(who, entries, party, context.texts))))
         for who, entries in there
     ]
     facts = []
@@ -67,7 +67,7 @@ def recap_page(recap: Recap, party: Party, desk: PageContext, wishes: PageOption
         facts.append(Fact(_("Date"), date_text(recap.date, party.campaign.calendar.name)))
     facts.append(Fact(_("Took part"), how_many("{n} character", "{n} characters", len(there))))
     bands = tuple(Band(((block,),), (1,)) for block in blocks)
-    return Page(one_line(recap.title), tuple(facts), None, bands, foot_of(desk), wishes.date)
+    return Page(one_line(recap.title), tuple(facts), None, bands, foot_of(context), wishes.date)
 
 
 def journal_entry(recap: Recap, party: Party, texts: Texts) -> JournalEntry:

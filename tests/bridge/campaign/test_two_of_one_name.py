@@ -159,8 +159,8 @@ def in_versions(open_campaign: OpenCampaign) -> Iterable[str]:
 def in_recap(open_campaign: OpenCampaign) -> Iterable[str]:
     recap = Recap("The ford", None, tuple((id, ()) for id in ids(open_campaign)))
     party, title = _party(open_campaign), open_campaign.document.campaign.name
-    desk = PageContext(title, party.system, party.world, open_campaign.texts, open_campaign.reference)
-    page = recap_page(recap, party, desk, PageOptions())
+    context = PageContext(title, party.system, party.world, open_campaign.texts, open_campaign.reference)
+    page = recap_page(recap, party, context, PageOptions())
     return [block.title for band in page.bands for column in band.columns for block in column]
 
 

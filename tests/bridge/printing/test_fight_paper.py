@@ -28,7 +28,7 @@ from tests.bridge.printing.test_printing import OPTIONS
 from tests.madeup import system as madeup
 from tests.pdfs import text_of_pdf
 from tests.report.layout.fixed_width import faults, texts
-from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, names_of, squeezed
+from tests.report.paper import HOSTILE, ROOT, SAMPLE, context_of, greatest, loaded, names_of, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -45,10 +45,10 @@ def press(qapp) -> Printer:
 @pytest.fixture(scope="module")
 def made() -> dict[str, Page | Cards]:
     campaign, data, sample = loaded(FIGHTS), greatest(), loaded(SAMPLE)
-    words = desk(campaign)
+    words = context_of(campaign)
     found: dict[str, Page | Cards] = {
-        "minor": cards_of([who for who in sample.characters if who.role == "minor"], desk(sample), WISHES),
-        "greatest": cards_of(loaded(data).characters, desk(loaded(data)), WISHES),
+        "minor": cards_of([who for who in sample.characters if who.role == "minor"], context_of(sample), WISHES),
+        "greatest": cards_of(loaded(data).characters, context_of(loaded(data)), WISHES),
     }
     for encounter in campaign.encounters:
         ready = fielded(encounter, words.system, SHELF.shipped(campaign.system))
@@ -61,7 +61,7 @@ def made() -> dict[str, Page | Cards]:
     kites = loaded(
         {"format": "mls-desktop", "version": 1, "system": "kites", "characters": KITES}, madeup.shipped_data()
     )
-    found["kites"] = cards_of(kites.characters, desk(kites, madeup.shipped_data()), WISHES)
+    found["kites"] = cards_of(kites.characters, context_of(kites, madeup.shipped_data()), WISHES)
     return found
 
 
@@ -153,7 +153,7 @@ def test_the_log_as_text_and_html_says_everything_and_opens_nothing():
     campaign = loaded(FIGHTS)
     told = (LogEntry("1.2", HOSTILE, (HOSTILE,)), LogEntry("2.1", "Plain."))
     encounter = msgspec.structs.replace(campaign.encounters[0], name=HOSTILE)
-    page = log_page(encounter, told, desk(campaign), WISHES)
+    page = log_page(encounter, told, context_of(campaign), WISHES)
     text, html = text_of(page), html_of(page)
     assert HOSTILE.strip() in text and "1.2" in text and "Plain." in text
     assert "<img" not in html and html.count("&lt;img") >= 3

@@ -17,8 +17,8 @@ from tests.madeup.flown import HERE, SHELF, Flown
 
 def printed(flown: Flown) -> FightPrint:
     world = SHELF.world(flown.campaign)
-    desk = PageContext("The kite fair", flown.system, world, flown.texts, Reference(SHELF.resources, "kites"))
-    return FightPrint(flown.session, flown.home, flown.shipped, flown.texts, desk, PageOptions(date="1 May 2031"))
+    context = PageContext("The kite fair", flown.system, world, flown.texts, Reference(SHELF.resources, "kites"))
+    return FightPrint(flown.session, flown.home, flown.shipped, flown.texts, context, PageOptions(date="1 May 2031"))
 
 
 @pytest.mark.parametrize(
