@@ -37,14 +37,18 @@ def asked_pages(
     options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData
 ) -> Iterator[Page | Cards]:
     """The pages asked for. Raises Nothing."""
-    wishes = PageOptions(date=said_date(date.today()))
+    page_options = PageOptions(date=said_date(date.today()))
     system, reference = shipped_data.system(campaign.system), Reference(shipped_data.resources, campaign.system)
     context = PageContext(
         campaign.name, system, shipped_data.world(campaign), speech_of(campaign, shipped_data), reference
     )
     if options.encounter is not None:
         yield _encounter(
-            options, campaign, shipped_data, replace(context, texts=_words(options, campaign, shipped_data)), wishes
+            options,
+            campaign,
+            shipped_data,
+            replace(context, texts=_words(options, campaign, shipped_data)),
+            page_options,
         )
         return
     if options.log:
@@ -52,13 +56,13 @@ def asked_pages(
     if options.journal:
         if not campaign.journal:
             raise Nothing(_("no journal"))
-        yield journal_page(campaign, context, wishes)
+        yield journal_page(campaign, context, page_options)
         return
     people = _people(options, campaign, shipped_data)
     if options.cards:
-        yield cards_of(people, context, wishes)
+        yield cards_of(people, context, page_options)
     else:
-        yield from sheets_of(people, campaign.characters, context, wishes)
+        yield from sheets_of(people, campaign.characters, context, page_options)
 
 
 def _people(options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData) -> list[Character]:
@@ -85,16 +89,16 @@ def _encounter(
     campaign: AnyCampaign,
     shipped_data: ShippedData,
     context: PageContext,
-    wishes: PageOptions,
+    page_options: PageOptions,
 ) -> Page | Cards:
     encounter, shipped = _found(options, campaign), shipped_data.shipped(campaign.system)
     try:
         if options.log:
             reel = Replay(begun(encounter, context.system, shipped))
             lines = log_lines(reel.moments(encounter.events, encounter.reached), context.texts)
-            return log_page(encounter, lines, context, wishes)
+            return log_page(encounter, lines, context, page_options)
         ready = fielded(encounter, context.system, shipped)
     except Unplayable as error:
         first = error.findings[0]
         raise Nothing(f"{encounter.id}: {'/'.join(first.path)}: {context.texts.finding(first)}") from error
-    return (encounter_cards if options.cards else encounter_page)(encounter, ready, context, wishes)
+    return (encounter_cards if options.cards else encounter_page)(encounter, ready, context, page_options)

@@ -17,10 +17,10 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 
 
-def cards_of(people: Iterable[Character], context: PageContext, wishes: PageOptions) -> Cards:
+def cards_of(people: Iterable[Character], context: PageContext, options: PageOptions) -> Cards:
     """A card a character."""
     made = tuple(card_of(who, context, context.world) for who in people)
-    return Cards(_("Cards"), made, foot_of(context), wishes.date)
+    return Cards(_("Cards"), made, foot_of(context), options.date)
 
 
 def card_of(who: Character, context: PageContext, world: Any) -> Card:

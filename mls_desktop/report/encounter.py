@@ -23,7 +23,7 @@ TURNS, SPARE = 30, 4
 """So many Turns or rounds may be ticked, and so many empty lines stand below the notes."""
 
 
-def encounter_page(encounter: Encounter, ready: ReadyFighters, context: PageContext, wishes: PageOptions) -> Page:
+def encounter_page(encounter: Encounter, ready: ReadyFighters, context: PageContext, options: PageOptions) -> Page:
     """A band an entry of the line-up: what they fight with, and beside it each one's points to tick."""
     sides = {side.id: one_line(side.name) or side.id for side in encounter.sides}
     facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
@@ -34,13 +34,13 @@ def encounter_page(encounter: Encounter, ready: ReadyFighters, context: PageCont
     turns = Block("turns", _("Turns") if context.system.turns else _("Rounds"), Tracks((Track("", TURNS),)))
     bands.append(Band(((turns, Block("notes", _("Notes"), Prose(notes, SPARE))),), (1,)))
     title = one_line(encounter.name) or encounter.id
-    return Page(title, tuple(facts), None, tuple(bands), foot_of(context), wishes.date)
+    return Page(title, tuple(facts), None, tuple(bands), foot_of(context), options.date)
 
 
-def encounter_cards(encounter: Encounter, ready: ReadyFighters, context: PageContext, wishes: PageOptions) -> Cards:
+def encounter_cards(encounter: Encounter, ready: ReadyFighters, context: PageContext, options: PageOptions) -> Cards:
     """A card a fighter."""
     made = tuple(card_of(entrant.who, context, ready.world) for entrant in ready.entrants)
-    return Cards(one_line(encounter.name) or encounter.id, made, foot_of(context), wishes.date)
+    return Cards(one_line(encounter.name) or encounter.id, made, foot_of(context), options.date)
 
 
 def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[str]:

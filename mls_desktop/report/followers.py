@@ -13,16 +13,16 @@ from mls_desktop.words.i18n import _
 
 
 def sheets_of(
-    people: Sequence[Character], everybody: Sequence[Character], context: PageContext, wishes: PageOptions
+    people: Sequence[Character], everybody: Sequence[Character], context: PageContext, options: PageOptions
 ) -> Iterator[Page | Cards]:
     """The sheet of each of these people and, of whoever belongs to them, a card; nobody twice."""
     printed = {who.id for who in people}
     for who in people:
-        yield page_of(who, context, wishes)
+        yield page_of(who, context, options)
         theirs = [each for each in followers(everybody, who.id) if each.id not in printed]
         printed |= {each.id for each in theirs}
         if theirs:
-            yield cards_of(theirs, context, wishes)
+            yield cards_of(theirs, context, options)
 
 
 def as_pages(printed: Iterable[Page | Cards]) -> tuple[Page, ...]:

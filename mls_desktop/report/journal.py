@@ -16,12 +16,12 @@ NOTHING = "\N{EN DASH}"
 
 
 def journal_page(
-    campaign: AnyCampaign, context: PageContext, wishes: PageOptions, entries: Sequence[JournalEntry] | None = None
+    campaign: AnyCampaign, context: PageContext, options: PageOptions, entries: Sequence[JournalEntry] | None = None
 ) -> Page:
     """The journal by date, or these entries of it as they come."""
     shown = in_order(campaign.journal) if entries is None else entries
     bands = tuple(Band((tuple(entry_blocks(campaign, entry)),), (1,)) for entry in shown)
-    return Page(_("Journal"), (), None, bands, foot_of(context), wishes.date)
+    return Page(_("Journal"), (), None, bands, foot_of(context), options.date)
 
 
 def entry_blocks(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Block]:

@@ -122,13 +122,13 @@ def with_entries(lines: Sequence[LogLine]) -> list[LogLine]:
 
 
 def log_page(
-    encounter: Encounter, lines: Iterable[LogLine | LogEntry], context: PageContext, wishes: PageOptions
+    encounter: Encounter, lines: Iterable[LogLine | LogEntry], context: PageContext, options: PageOptions
 ) -> Page:
     """The log as a page: when, what happened, what marks it; a table for what stands under the same headings."""
     bands = tuple(Band(((block,),), (1,)) for block in _blocks(lines))
     sides = (Fact(_("Sides"), ", ".join(one_line(side.name) or side.id for side in encounter.sides)),)
     title = one_line(encounter.name) or encounter.id
-    return Page(title, sides, None, bands, foot_of(context), wishes.date)
+    return Page(title, sides, None, bands, foot_of(context), options.date)
 
 
 def _blocks(lines: Iterable[LogLine | LogEntry]) -> Iterator[Block]:

@@ -46,12 +46,12 @@ class PageContext(Struct, frozen=True):
     reference: Reference
 
 
-def page_of(who: Character, context: PageContext, wishes: PageOptions) -> Page:
+def page_of(who: Character, context: PageContext, options: PageOptions) -> Page:
     """The sheet of a character."""
     found = context.system.findings(who, context.world)
     points = context.system.points(who, context.world)
     sections, formatter = context.system.sheet(who, context.world), Formatter(context.texts)
-    bands = _bands(sections, context, wishes, formatter)
+    bands = _bands(sections, context, options, formatter)
     state = rule_state(who, found)
     breaches = _breaches(who, found, context.texts)
     if breaches is not None:
@@ -63,15 +63,15 @@ def page_of(who: Character, context: PageContext, wishes: PageOptions) -> Page:
         _corner(points),
         tuple(bands),
         foot_of(context),
-        BETWEEN.join(text for text in (state, wishes.date) if text),
+        BETWEEN.join(text for text in (state, options.date) if text),
     )
 
 
-def blank_page(context: PageContext, wishes: PageOptions) -> Page:
+def blank_page(context: PageContext, options: PageOptions) -> Page:
     """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
     nobody = context.system.new(context.world, "blank", "")
     sections, formatter = context.system.sheet(nobody, context.world), Formatter(context.texts, blank=True)
-    bands = _bands(sections, context, wishes, formatter)
+    bands = _bands(sections, context, options, formatter)
     corner = Fact(_("Points"), "") if context.system.points(nobody, context.world) else None
     return Page("", _head(sections, context, formatter), corner, tuple(bands), foot_of(context), "")
 
@@ -135,7 +135,7 @@ def _head(sections: tuple[Section, ...], context: PageContext, formatter: Format
 
 
 def _bands(
-    sections: tuple[Section, ...], context: PageContext, wishes: PageOptions, formatter: Formatter
+    sections: tuple[Section, ...], context: PageContext, options: PageOptions, formatter: Formatter
 ) -> list[Band]:
     layout = _layout(context)
     by_id = {section.id: section for section in sections}
@@ -147,7 +147,7 @@ def _bands(
     last = tuple((section.id,) for section in sections if section.id not in named)
     bands += [_band((column,), (), by_id, layout, formatter) for column in last]
     bands = [band for band in bands if band.columns]
-    if wishes.rules:
+    if options.rules:
         found = shorts(rules_needed(by_id, layout), context.texts, context.reference)
         if found:
             title = _("Rules for any character") if formatter.blank else _("Rules this character needs")

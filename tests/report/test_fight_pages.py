@@ -30,7 +30,7 @@ pytestmark = pytest.mark.needs("nutshell")
 SHELF = madeup.shipped_data()
 EMPTY: dict[str, Any] = {"format": "mls-desktop", "version": 1, "system": "kites"}
 PLAIN = context_of(loaded(EMPTY, SHELF), SHELF)
-WISHES = PageOptions(date="1 May 2031")
+OPTIONS = PageOptions(date="1 May 2031")
 
 
 class Laid:
@@ -71,7 +71,7 @@ def test_a_title_heads_the_first_column_of_its_table():
 
 
 def test_a_card_a_character_under_one_foot():
-    made = cards_of([KITE, replace(KITE, id="l", name="")], PLAIN, WISHES)
+    made = cards_of([KITE, replace(KITE, id="l", name="")], PLAIN, OPTIONS)
     assert [card.title for card in made.cards] == ["Kite", "l"], "who has no name goes by the id"
     assert (made.foot, made.state) == ("MLS Desktop · Kites", "1 May 2031")
 
@@ -91,13 +91,13 @@ FIGHTER = Layouts(("heights",), (("parts",),), prints={"heights": POINTS})
 
 
 def test_the_sheet_of_an_encounter_names_its_sides():
-    page = encounter_page(ENCOUNTER, READY, laid(fighter=FIGHTER), WISHES)
+    page = encounter_page(ENCOUNTER, READY, laid(fighter=FIGHTER), OPTIONS)
     assert page.title == "Over the hill" and page.state == "1 May 2031"
     assert page.facts == (Fact("The wind", "Redtail"), Fact("b", "Gull × 3"))
 
 
 def test_each_of_a_group_has_points_of_their_own_beside_what_all_have():
-    page = encounter_page(ENCOUNTER, READY, laid(fighter=FIGHTER), WISHES)
+    page = encounter_page(ENCOUNTER, READY, laid(fighter=FIGHTER), OPTIONS)
     points = [band.columns[0][0] for band in page.bands]
     assert [(block.title, block.aside) for block in points[:2]] == [
         ("Redtail", "The wind"), ("Gull × 3", "b, joins in round 2")
@@ -108,12 +108,12 @@ def test_each_of_a_group_has_points_of_their_own_beside_what_all_have():
 
 
 def test_a_fighter_without_a_layout_has_points_alone():
-    page = encounter_page(ENCOUNTER, READY, laid(), WISHES)
+    page = encounter_page(ENCOUNTER, READY, laid(), OPTIONS)
     assert [len(band.columns) for band in page.bands] == [1, 1, 1]
 
 
 def test_the_last_band_counts_the_rounds_and_has_the_notes():
-    turns, notes = encounter_page(ENCOUNTER, READY, laid(), WISHES).bands[-1].columns[0]
+    turns, notes = encounter_page(ENCOUNTER, READY, laid(), OPTIONS).bands[-1].columns[0]
     assert turns.title == "Rounds" and isinstance(turns.body, Tracks) and turns.body.rows[0].count == TURNS
     assert notes.body == Prose(("Rain.", "Fog."), SPARE)
 
@@ -121,13 +121,13 @@ def test_the_last_band_counts_the_rounds_and_has_the_notes():
 def test_who_begins_is_said_where_there_are_turns():
     context = laid()
     context.system.turns = True
-    page = encounter_page(ENCOUNTER, READY, context, WISHES)
+    page = encounter_page(ENCOUNTER, READY, context, OPTIONS)
     assert page.facts[-1] == Fact("Begins", "b") and page.bands[-1].columns[0][0].title == "Turns"
     assert "joins in Turn 2" in page.bands[1].columns[0][0].aside
 
 
 def test_a_card_a_fighter():
-    made = encounter_cards(ENCOUNTER, READY, laid(card=CARD), WISHES)
+    made = encounter_cards(ENCOUNTER, READY, laid(card=CARD), OPTIONS)
     assert made.title == "Over the hill" and [card.title for card in made.cards] == [
         "Redtail", "Gull 1", "Gull 2", "Gull 3"
     ]  # fmt: skip
@@ -180,7 +180,7 @@ def test_a_clock_says_what_has_begun(clock, text):
 
 
 def test_the_log_is_a_table_of_when_what_and_marks():
-    page = log_page(ENCOUNTER, (LogEntry("1.2", "a\nb", ("down", "out")),), PLAIN, WISHES)
+    page = log_page(ENCOUNTER, (LogEntry("1.2", "a\nb", ("down", "out")),), PLAIN, OPTIONS)
     table = page.blocks()[0].body
     assert isinstance(table, Table) and table.rows == (Line((Cell("1.2"), Cell("a\\nb"), Cell("down · out"))),)
     assert page.facts == (Fact("Sides", "The wind, b"),) and page.foot == "MLS Desktop · Kites"

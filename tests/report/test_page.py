@@ -21,14 +21,14 @@ from tests.report.paper import HOSTILE, SAMPLE, context_of, greatest, loaded, na
 
 pytestmark = pytest.mark.needs("nutshell")
 
-WISHES = PageOptions(date="1 May 2031")
+OPTIONS = PageOptions(date="1 May 2031")
 CAMPAIGN = loaded(SAMPLE)
 CONTEXT = context_of(CAMPAIGN)
 PEOPLE = {who.id: who for who in CAMPAIGN.characters}
 
 
 def page(id: str) -> Page:
-    return page_of(PEOPLE[id], CONTEXT, WISHES)
+    return page_of(PEOPLE[id], CONTEXT, OPTIONS)
 
 
 class Reader(HTMLParser):
@@ -53,7 +53,7 @@ class Reader(HTMLParser):
 def great() -> tuple[Page, list[str]]:
     data = greatest()
     campaign = loaded(data)
-    return page_of(campaign.characters[0], context_of(campaign), WISHES), names_of(data)
+    return page_of(campaign.characters[0], context_of(campaign), OPTIONS), names_of(data)
 
 
 def test_text_holds_every_name(great):
@@ -72,7 +72,7 @@ def test_html_holds_every_name_and_refers_to_nothing(great):
 
 def test_markup_in_a_name_stays_text():
     who = replace(PEOPLE["saelith"], name=HOSTILE, notes=HOSTILE, player=HOSTILE)
-    read = Reader(html_of(page_of(who, CONTEXT, WISHES)))
+    read = Reader(html_of(page_of(who, CONTEXT, OPTIONS)))
     assert "img" not in read.tags
     assert read.text.count(HOSTILE.strip()) >= 3
 
@@ -120,7 +120,7 @@ def test_the_foot_says_whether_rules_are_broken(case):
         dear = tuple(kind(trait=owned.trait, step=4) for owned in PEOPLE["saelith"].secondaries)
         who = replace(PEOPLE["tam_oster"], secondaries=dear)
     who = replace(who, waivers=tuple(Waiver(rule=rule, reason="a gift") for rule in waivers))
-    made = page_of(who, CONTEXT, WISHES)
+    made = page_of(who, CONTEXT, OPTIONS)
     assert made.state == f"{said} · 1 May 2031"
     sentences = [b for b in made.blocks() if b.id == "breaches"]
     assert bool(sentences) == (case != "none")
@@ -170,7 +170,7 @@ def test_opening():
 
 
 def test_a_blank_sheet_has_every_trait_and_no_number():
-    made = blank_page(CONTEXT, WISHES)
+    made = blank_page(CONTEXT, OPTIONS)
     brief = next(b.body for b in made.blocks() if isinstance(b.body, Brief))
     usual = [t for t in CONTEXT.world.traits.values() if t.type != "negative"]
     assert {entry.name for entry in brief.rows} == {t.name for t in usual}
@@ -185,11 +185,11 @@ def test_the_made_up_system_prints_without_anything_added():
     shipped_data = madeup.shipped_data()
     kite = {"id": "k", "name": "Kite", "ribbons": [], "notes": "Flies\nhigh"}
     campaign = loaded({"format": "mls-desktop", "version": 1, "system": "kites", "characters": [kite]}, shipped_data)
-    made = page_of(campaign.characters[0], context_of(campaign, shipped_data), WISHES)
+    made = page_of(campaign.characters[0], context_of(campaign, shipped_data), OPTIONS)
     titles = {block.title for block in made.blocks()}
     assert {"Parts", "Knacks", "Heights", "Temper", "Shadow", "Days", "Notes", "Points"} <= titles
     assert "Flies" in text_of(made) and "Kite" in html_of(made)
-    assert isinstance(blank_page(context_of(campaign, shipped_data), WISHES), Page)
+    assert isinstance(blank_page(context_of(campaign, shipped_data), OPTIONS), Page)
     assert rules_needed({}, Layouts((), ())) == ()
 
 

@@ -55,8 +55,8 @@ class RecapExport:
 
     def page(self, recap: Recap) -> Page:
         """The page to be read."""
-        wishes = PageOptions(date=said_date(date.today()))
-        return recap_page(recap, self._party(), self._open_campaign.page_context(), wishes)
+        options = PageOptions(date=said_date(date.today()))
+        return recap_page(recap, self._party(), self._open_campaign.page_context(), options)
 
     def lines(self, recap: Recap) -> tuple[ReadLine, ...]:
         """The page line by line, each with what it is."""

@@ -31,8 +31,8 @@ class PlayersView(QObject):
     def __init__(self, running_fight: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._running_fight = running_fight
-        self.wishes = PlayersOptions()
-        self._looked = running_fight.encounter, self.wishes
+        self.options = PlayersOptions()
+        self._looked = running_fight.encounter, self.options
         self.scene, self.map = self._seen()
         """What they see of all, and of the ground: None where the fight is on none."""
         self.picture: PictureLevels | None = None
@@ -50,14 +50,14 @@ class PlayersView(QObject):
 
     def wish(self, **wanted: object) -> None:
         """Lets other things be seen: entries of `PlayersOptions` by name."""
-        turned, self.wishes = self.wishes.turned, replace(self.wishes, **wanted)
-        if not self.refresh() and self.wishes.turned != turned:
+        turned, self.options = self.options.turned, replace(self.options, **wanted)
+        if not self.refresh() and self.options.turned != turned:
             self.changed.emit()
 
     def refresh(self) -> bool:
         """Looks at the fight again; whether the players see something else now. Where the referee only looks elsewhere,
         nothing is worked out."""
-        before, self._looked = self._looked, (self._running_fight.encounter, self.wishes)
+        before, self._looked = self._looked, (self._running_fight.encounter, self.options)
         if self._running_fight.peeking and all(map(is_, before, self._looked)):
             return False
         seen, made = (self.scene, self.map, self._shown.faces, self.picture), self._seen()
@@ -72,7 +72,7 @@ class PlayersView(QObject):
     def _seen(self) -> tuple[Scene, MapScene | None]:
         """Scene and map that the players see now, whatever moment the referee looks at."""
         session, texts = self._running_fight.session.in_force(), self._running_fight.texts
-        return players_scene(session, texts, self.wishes), players_map(session, texts, self.wishes)
+        return players_scene(session, texts, self.options), players_map(session, texts, self.options)
 
     @property
     def faces(self) -> Mapping[str, PictureLevels]:
@@ -88,7 +88,7 @@ class PlayersView(QObject):
         """Shows the pictures of the moment that is seen; what fog hides now leaves them at once."""
         running_fight, ground = self._running_fight, self._running_fight.encounter.ground
         laid = ground.picture if ground is not None else None
-        self._shown.show(laid, players_portraits(running_fight.session.in_force(), running_fight.texts, self.wishes))
+        self._shown.show(laid, players_portraits(running_fight.session.in_force(), running_fight.texts, self.options))
         self._mask()
 
     def _on_pictures(self) -> None:
@@ -106,4 +106,4 @@ class PlayersView(QObject):
 
     def ours(self) -> frozenset[str]:
         """The sides of the players: as the referee says, else where players' characters fight, else the first."""
-        return players_sides(self._running_fight.encounter, self.wishes)
+        return players_sides(self._running_fight.encounter, self.options)

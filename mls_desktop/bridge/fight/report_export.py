@@ -45,7 +45,7 @@ class ReportExport(FightTexts):
     def _print(self) -> FightPrint:
         running_fight, open_campaign = self._running_fight, self._running_fight.open_campaign
         context = replace(open_campaign.page_context(), texts=running_fight.texts)
-        wishes = PageOptions(date=said_date(date.today()))
+        options = PageOptions(date=said_date(date.today()))
         return FightPrint(
-            running_fight.session, home_of(running_fight), open_campaign.shipped, running_fight.texts, context, wishes
+            running_fight.session, home_of(running_fight), open_campaign.shipped, running_fight.texts, context, options
         )

@@ -21,5 +21,5 @@ class JournalExport(PageExport):
         self._open_campaign = open_campaign
 
     def page(self) -> Page:
-        wishes = PageOptions(date=said_date(date.today()))
-        return journal_page(self._open_campaign.document.campaign, self._open_campaign.page_context(), wishes)
+        options = PageOptions(date=said_date(date.today()))
+        return journal_page(self._open_campaign.document.campaign, self._open_campaign.page_context(), options)

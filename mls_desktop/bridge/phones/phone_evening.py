@@ -113,7 +113,7 @@ class PhoneEvening(QObject):
         if stage is None or server is None or pictures is None:
             return
         shown = pictures.show(stage.map, stage.picture, stage.faces)
-        if server.site.show(phone_view(stage.scene, stage.map, stage.wishes.turned, shown), pictures.files):
+        if server.site.show(phone_view(stage.scene, stage.map, stage.options.turned, shown), pictures.files):
             server.send()
 
 

@@ -55,7 +55,9 @@ class SheetExport:
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
         if choice.cards and choice.whom and choice.what == "sheet":
-            return self.press.leaves([cards_of(self._chosen(choice), self._context, _wishes(choice))], choice.options)
+            return self.press.leaves(
+                [cards_of(self._chosen(choice), self._context, _page_options(choice))], choice.options
+            )
         return self.press.leaves(self._sheets(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:
@@ -71,24 +73,24 @@ class SheetExport:
         return sheets_html(as_pages(self._sheets(choice)), self._title)
 
     def _sheets(self, choice: ExportChoice) -> tuple[Page | Cards, ...]:
-        wishes = _wishes(choice)
+        options = _page_options(choice)
         if not choice.whom:
-            return (blank_page(self._context, wishes),)
+            return (blank_page(self._context, options),)
         if choice.what == "chronicle":
             from mls_desktop.report.lives.chronicle_page import chronicle_page
 
-            return tuple(chronicle_page(who, self._context, wishes) for who in self._chosen(choice))
+            return tuple(chronicle_page(who, self._context, options) for who in self._chosen(choice))
         if choice.what == "plans":
             from mls_desktop.report.lives.plan_page import plan_page
 
-            return tuple(plan_page(who, self._context, wishes) for who in self._chosen(choice))
-        return tuple(sheets_of(self._chosen(choice), tuple(self._people.values()), self._context, wishes))
+            return tuple(plan_page(who, self._context, options) for who in self._chosen(choice))
+        return tuple(sheets_of(self._chosen(choice), tuple(self._people.values()), self._context, options))
 
     def _chosen(self, choice: ExportChoice) -> list[Character]:
         return [self._people[id] for id in choice.whom if id in self._people]
 
 
-def _wishes(choice: ExportChoice) -> PageOptions:
+def _page_options(choice: ExportChoice) -> PageOptions:
     return PageOptions(choice.rules, said_date(date.today()))
 
 

@@ -31,7 +31,7 @@ class FightPrint(Struct, frozen=True):
     shipped: Library
     texts: Texts
     context: PageContext
-    wishes: PageOptions
+    options: PageOptions
 
 
 def fight_name(session: FightSession) -> str:
@@ -48,13 +48,13 @@ def fight_page(what: What, of: FightPrint) -> Page | Cards:
     encounter = of.session.encounter
     ready = fielded(encounter, of.home.system, of.shipped)
     make = encounter_page if what == "sheet" else encounter_cards
-    return make(encounter, ready, of.context, of.wishes)
+    return make(encounter, ready, of.context, of.options)
 
 
 def fight_log(of: FightPrint) -> Page:
     """The log of what is in force."""
     lines = log_lines(of.session.history(), of.texts)
-    return log_page(of.session.encounter, lines, of.context, of.wishes)
+    return log_page(of.session.encounter, lines, of.context, of.options)
 
 
 def report_page(of: FightPrint) -> Page:
@@ -64,4 +64,4 @@ def report_page(of: FightPrint) -> Page:
     sections = {section.id: section for section in found.sections} if found is not None else {}
     blocks = [b for s in sections.values() for b in blocks_of(s, USUAL, Formatter(texts), s.id)]
     bands = tuple(Band(((block,),), (1,)) for block in blocks)
-    return Page(one_line(fight_name(of.session)), (), None, bands, foot_of(of.context), of.wishes.date)
+    return Page(one_line(fight_name(of.session)), (), None, bands, foot_of(of.context), of.options.date)

@@ -58,30 +58,30 @@ class Scene(Struct, frozen=True):
     sides: tuple[tuple[str, tuple[Actor, ...]], ...]
 
 
-def players_sides(encounter: Encounter, wishes: PlayersOptions) -> frozenset[str]:
+def players_sides(encounter: Encounter, options: PlayersOptions) -> frozenset[str]:
     """The sides of the players: as the referee says, else where players' characters fight, else the first."""
-    if wishes.ours is not None:
-        return wishes.ours
+    if options.ours is not None:
+        return options.ours
     found = {entry.side for entry in encounter.line_up if entry.character.get("role", PLAYER) == PLAYER}
     return frozenset(found) or frozenset(side.id for side in encounter.sides[:1])
 
 
-def known_by_name(session: FightSession, wishes: PlayersOptions) -> frozenset[str]:
+def known_by_name(session: FightSession, options: PlayersOptions) -> frozenset[str]:
     """The fighters who stand in the players' list, so whose names they know. Who comes later is a surprise, and so is
     who stands in the fog."""
-    ours = players_sides(session.encounter, wishes)
+    ours = players_sides(session.encounter, options)
     hidden = hidden_in_fog(session, ours)
     return frozenset(
         who
         for who, row in session.fighters().items()
-        if row.group != TO_COME and who not in hidden and (wishes.foes or session.side_of(who) in ours)
+        if row.group != TO_COME and who not in hidden and (options.foes or session.side_of(who) in ours)
     )
 
 
-def players_scene(session: FightSession, texts: Texts, wishes: PlayersOptions) -> Scene:
+def players_scene(session: FightSession, texts: Texts, options: PlayersOptions) -> Scene:
     """The moment that the session shows, as far as the referee lets it be seen. Foes in fog are not there, nor is their
     turn: only the time."""
-    ours, named = players_sides(session.encounter, wishes), known_by_name(session, wishes)
+    ours, named = players_sides(session.encounter, options), known_by_name(session, options)
     hidden = hidden_in_fog(session, ours)
     asked = {prompt.who for prompt in session.choices()} or {prompt.who for prompt in session.prompts}
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
@@ -89,20 +89,20 @@ def players_scene(session: FightSession, texts: Texts, wishes: PlayersOptions) -
         side = session.side_of(who)
         if who in named:
             name = row.name or texts.name(who)
-            by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, texts, wishes))
+            by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, texts, options))
     sides = tuple((texts.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
-    turn = _turn(session, texts, asked - hidden, named) if wishes.turn else ""
+    turn = _turn(session, texts, asked - hidden, named) if options.turn else ""
     return Scene(session.encounter.name, turn, sides)
 
 
-def _actor(name: str, row: Row, ours: bool, asked: bool, texts: Texts, wishes: PlayersOptions) -> Actor:
+def _actor(name: str, row: Row, ours: bool, asked: bool, texts: Texts, options: PlayersOptions) -> Actor:
     now, most = (number_of(row, column) for column in ("now", "most"))
-    health = health_of(now, most) if ours or wishes.foes_health else ""
+    health = health_of(now, most) if ours or options.foes_health else ""
     standing = row.state == "plain"
     told = [text for text in (_state(row, texts), HEALTH[health] if standing and health else "") if text]
-    asked, said = asked and wishes.turn, ", ".join(_(text) for text in told)
+    asked, said = asked and options.turn, ", ".join(_(text) for text in told)
     said = said[:1].upper() + said[1:]
-    if not ours or not wishes.figures or now is None or not most:
+    if not ours or not options.figures or now is None or not most:
         return Actor(name, ours, said, row.state, asked)
     share = max(0.0, min(1.0, now / most))
     figures = _("{now} of {most}").format(now=number_text(now), most=number_text(most))

@@ -26,7 +26,7 @@ LEDGER_ACROSS = 3
 """A ledger is long and narrow: it stands in so many columns."""
 
 
-def chronicle_page(who: Character, context: PageContext, wishes: PageOptions) -> Page:
+def chronicle_page(who: Character, context: PageContext, options: PageOptions) -> Page:
     """The chronicle of a character of a system that has lives."""
     lived = LivedChronicle(context.system, who, context.world)
     texts = context.texts
@@ -36,7 +36,7 @@ def chronicle_page(who: Character, context: PageContext, wishes: PageOptions) ->
     bands = tuple(Band(((block,),), (1,)) for block in told)
     bands += tuple(Band(((block,),), (1,), LEDGER_ACROSS) for block in _ledger(lived, texts))
     title = _("{who}: chronicle").format(who=one_line(who.name) or one_line(who.id))
-    return Page(title, facts, None, bands, foot_of(context), wishes.date)
+    return Page(title, facts, None, bands, foot_of(context), options.date)
 
 
 def _open(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:

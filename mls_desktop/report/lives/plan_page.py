@@ -18,7 +18,7 @@ PLANS = "plans"
 """The layouts of a system that has plans."""
 
 
-def plan_page(who: Character, context: PageContext, wishes: PageOptions) -> Page:
+def plan_page(who: Character, context: PageContext, options: PageOptions) -> Page:
     """The plans of a character of a system that has some. What stands beside the titles in the window is its head; what
     is long comes last."""
     layouts: Layouts = context.system.layouts.get(PLANS, Layouts((), ()))
@@ -30,7 +30,7 @@ def plan_page(who: Character, context: PageContext, wishes: PageOptions) -> Page
         for section, each in printed
         for block in blocks_of(section, each, formatter, section.id)
     )
-    return Page(plan_title(who), tuple(_facts(sections, context.texts)), None, bands, foot_of(context), wishes.date)
+    return Page(plan_title(who), tuple(_facts(sections, context.texts)), None, bands, foot_of(context), options.date)
 
 
 def plan_title(who: Character, name: str = "") -> str:

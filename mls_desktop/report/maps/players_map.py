@@ -15,7 +15,7 @@ GROUND = "ground"
 """What players know the picture below the grid as."""
 
 
-def players_map(session: FightSession, texts: Texts, wishes: PlayersOptions) -> MapScene | None:
+def players_map(session: FightSession, texts: Texts, options: PlayersOptions) -> MapScene | None:
     """The map of the moment that the session shows, as far as the players may see it; None where there is none.
 
     Neither figures nor pictures bear ids of the file, which may tell what somebody is; those of the players' own sides
@@ -24,7 +24,7 @@ def players_map(session: FightSession, texts: Texts, wishes: PlayersOptions) -> 
     scene = map_scene(session, texts)
     if scene is None:
         return None
-    seen = _all_seen(session, scene, wishes)
+    seen = _all_seen(session, scene, options)
     # Of those seen alone: a letter more would tell of somebody in the fog whose name begins alike.
     short = initials_of({who: token.name for who, token in seen.items()})
     return replace(
@@ -37,36 +37,36 @@ def players_map(session: FightSession, texts: Texts, wishes: PlayersOptions) -> 
     )
 
 
-def players_portraits(session: FightSession, texts: Texts, wishes: PlayersOptions) -> dict[str, str]:
+def players_portraits(session: FightSession, texts: Texts, options: PlayersOptions) -> dict[str, str]:
     """The portraits of those whom the players see on the map and know by name, ids of pictures by figure of
     `players_map`. No part of what players are given: they get the pictures alone."""
     faceless = not any(entry.character.get("portrait") for entry in session.encounter.line_up)
     scene = map_scene(session, texts) if not faceless else None
     if scene is None:
         return {}
-    known = known_by_name(session, wishes)
-    shown = {who: token.who for who, token in _all_seen(session, scene, wishes).items() if who in known}
+    known = known_by_name(session, options)
+    shown = {who: token.who for who, token in _all_seen(session, scene, options).items() if who in known}
     portraits = {token.who: token.portrait for token in scene.tokens}
     return {figure: id for who, figure in shown.items() if (id := portraits[who]) is not None}
 
 
-def _all_seen(session: FightSession, scene: MapScene, wishes: PlayersOptions) -> dict[str, Token]:
+def _all_seen(session: FightSession, scene: MapScene, options: PlayersOptions) -> dict[str, Token]:
     """The figures that the players see, as they see them, by whom they are."""
-    ours = players_sides(session.encounter, wishes)
-    found = ((token.who, _seen(scene, token, session.side_of(token.who) in ours, wishes)) for token in scene.tokens)
+    ours = players_sides(session.encounter, options)
+    found = ((token.who, _seen(scene, token, session.side_of(token.who) in ours, options)) for token in scene.tokens)
     seen = [(who, token) for who, token in found if token is not None]
     return {who: replace(token, who=f"figure {nth}") for nth, (who, token) in enumerate(seen, 1)}
 
 
-def _seen(scene: MapScene, token: Token, ours: bool, wishes: PlayersOptions) -> Token | None:
+def _seen(scene: MapScene, token: Token, ours: bool, options: PlayersOptions) -> Token | None:
     """A figure as the players see it; None for one they do not."""
-    asked = token.asked and wishes.turn
+    asked = token.asked and options.turn
     if ours:
-        pool = token.row.pool if token.row is not None and wishes.figures else None
+        pool = token.row.pool if token.row is not None and options.figures else None
         row = FighterRow(id="", name=token.name, side="", pool=pool) if pool is not None else None
         return replace(token, asked=asked, row=row, portrait=None)
     cells = tuple(cell for cell in token.cells if not scene.hidden(cell))
-    if not wishes.foes or not cells:
+    if not options.foes or not cells:
         return None
     return replace(token, cells=cells, asked=asked, row=None, portrait=None)
 

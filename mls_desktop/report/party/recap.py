@@ -53,7 +53,7 @@ def _when(recap: Recap) -> tuple[bool, Date]:
     return recap.date is not None, recap.date or (0, 0)
 
 
-def recap_page(recap: Recap, party: Party, context: PageContext, wishes: PageOptions) -> Page:
+def recap_page(recap: Recap, party: Party, context: PageContext, options: PageOptions) -> Page:
     """The page of a recap: of each who was there the sentences of their log."""
     people = {who.id: who for who in party.campaign.characters}
     there = [(people[id], entries) for id, entries in recap.whose if id in people]
@@ -67,7 +67,7 @@ def recap_page(recap: Recap, party: Party, context: PageContext, wishes: PageOpt
         facts.append(Fact(_("Date"), date_text(recap.date, party.campaign.calendar.name)))
     facts.append(Fact(_("Took part"), how_many("{n} character", "{n} characters", len(there))))
     bands = tuple(Band(((block,),), (1,)) for block in blocks)
-    return Page(one_line(recap.title), tuple(facts), None, bands, foot_of(context), wishes.date)
+    return Page(one_line(recap.title), tuple(facts), None, bands, foot_of(context), options.date)
 
 
 def journal_entry(recap: Recap, party: Party, texts: Texts) -> JournalEntry:

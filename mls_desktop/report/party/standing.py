@@ -105,7 +105,7 @@ def _row(id: str, name: str, figures: Mapping[str, Figure | None]) -> Row:
     return Row(id, tuple(Cell(f"{MEMBER}{who}", figure or given(None)) for who, figure in figures.items()), name=name)
 
 
-def standing_page(campaign: AnyCampaign, context: PageContext, wishes: PageOptions) -> Page:
+def standing_page(campaign: AnyCampaign, context: PageContext, options: PageOptions) -> Page:
     """The table on paper; without a player's character it says so."""
     people = [who for who in campaign.characters if who.role == "player"]
     names = names_apart(people)
@@ -115,7 +115,7 @@ def standing_page(campaign: AnyCampaign, context: PageContext, wishes: PageOptio
         heads = (Head("", "name"), *(Head(one_line(called(names[who.id], names.values())), "number") for who in people))
         body = Table(heads, tuple(_line(row, context.texts) for row in section.rows))
     block = Block("standing", _("How they stand"), body)
-    return Page(_("The party"), (), None, (Band(((block,),), (1,)),), foot_of(context), wishes.date)
+    return Page(_("The party"), (), None, (Band(((block,),), (1,)),), foot_of(context), options.date)
 
 
 def _line(row: Row, texts: Texts) -> Line:

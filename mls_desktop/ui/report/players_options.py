@@ -39,7 +39,7 @@ class PlayersOptionsDialog(Dialog):
         self.sides = {side.id: CheckBox(theme, self, menu_text(side.name or side.id)) for side in sides}
         column = QVBoxLayout(self)
         for name, box in self.boxes.items():
-            box.setChecked(bool(getattr(stage.wishes, name)))
+            box.setChecked(bool(getattr(stage.options, name)))
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
         column.addSpacing(theme.px(8))
@@ -51,7 +51,7 @@ class PlayersOptionsDialog(Dialog):
         self.turned = ComboBox(theme, self)
         for degrees, text in TURNED:
             self.turned.addItem(_(text), degrees)
-        self.turned.setCurrentIndex(max(0, self.turned.findData(stage.wishes.turned)))
+        self.turned.setCurrentIndex(max(0, self.turned.findData(stage.options.turned)))
         self.turned.activated.connect(self._on_toggled)
         if stage.map is not None:
             column.addSpacing(theme.px(8))

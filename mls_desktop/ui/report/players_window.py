@@ -166,7 +166,7 @@ class PlayersWindow(QWidget):
             label.setFont(font)
         self.title.ink(self._theme.colour("faint_ink"))
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
-        self.map.show_scene(self.stage.map, self.stage.wishes.turned, self.stage.picture, self.stage.faces)
+        self.map.show_scene(self.stage.map, self.stage.options.turned, self.stage.picture, self.stage.faces)
         self._fill()
         self._soon.start()
 

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.needs("nutshell")
 
 FIGHTS = ROOT / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 SHELF = ShippedData()
-WISHES = PageOptions(date="1 May 2031")
+PAGE_OPTIONS = PageOptions(date="1 May 2031")
 
 
 @pytest.fixture(scope="module")
@@ -47,21 +47,21 @@ def made() -> dict[str, Page | Cards]:
     campaign, data, sample = loaded(FIGHTS), greatest(), loaded(SAMPLE)
     words = context_of(campaign)
     found: dict[str, Page | Cards] = {
-        "minor": cards_of([who for who in sample.characters if who.role == "minor"], context_of(sample), WISHES),
-        "greatest": cards_of(loaded(data).characters, context_of(loaded(data)), WISHES),
+        "minor": cards_of([who for who in sample.characters if who.role == "minor"], context_of(sample), PAGE_OPTIONS),
+        "greatest": cards_of(loaded(data).characters, context_of(loaded(data)), PAGE_OPTIONS),
     }
     for encounter in campaign.encounters:
         ready = fielded(encounter, words.system, SHELF.shipped(campaign.system))
         reel = Replay(begun(encounter, words.system, SHELF.shipped(campaign.system)))
         texts = fight_speech(campaign, encounter, SHELF)
-        found[encounter.id] = encounter_page(encounter, ready, words, WISHES)
-        found[f"{encounter.id} cards"] = encounter_cards(encounter, ready, words, WISHES)
+        found[encounter.id] = encounter_page(encounter, ready, words, PAGE_OPTIONS)
+        found[f"{encounter.id} cards"] = encounter_cards(encounter, ready, words, PAGE_OPTIONS)
         entries = [entry(moment, texts) for moment in reel.moments(encounter.events)]
-        found[f"{encounter.id} log"] = log_page(encounter, entries, words, WISHES)
+        found[f"{encounter.id} log"] = log_page(encounter, entries, words, PAGE_OPTIONS)
     kites = loaded(
         {"format": "mls-desktop", "version": 1, "system": "kites", "characters": KITES}, madeup.shipped_data()
     )
-    found["kites"] = cards_of(kites.characters, context_of(kites, madeup.shipped_data()), WISHES)
+    found["kites"] = cards_of(kites.characters, context_of(kites, madeup.shipped_data()), PAGE_OPTIONS)
     return found
 
 
@@ -153,7 +153,7 @@ def test_the_log_as_text_and_html_says_everything_and_opens_nothing():
     campaign = loaded(FIGHTS)
     told = (LogEntry("1.2", HOSTILE, (HOSTILE,)), LogEntry("2.1", "Plain."))
     encounter = msgspec.structs.replace(campaign.encounters[0], name=HOSTILE)
-    page = log_page(encounter, told, context_of(campaign), WISHES)
+    page = log_page(encounter, told, context_of(campaign), PAGE_OPTIONS)
     text, html = text_of(page), html_of(page)
     assert HOSTILE.strip() in text and "1.2" in text and "Plain." in text
     assert "<img" not in html and html.count("&lt;img") >= 3

@@ -20,7 +20,7 @@ from tests.report.paper import HOSTILE, LARGEST, SAMPLE, context_of, greatest, l
 
 pytestmark = pytest.mark.needs("nutshell")
 
-WISHES = PageOptions(date="1 May 2031")
+PAGE_OPTIONS = PageOptions(date="1 May 2031")
 OPTIONS = {
     "a4": PrintOptions(),
     "letter": PrintOptions("letter"),
@@ -39,14 +39,14 @@ def press(qapp) -> Printer:
 def pages() -> dict[str, Page]:
     campaign, data = loaded(SAMPLE), greatest()
     great = loaded(data)
-    made = {who.id: page_of(who, context_of(campaign), WISHES) for who in campaign.characters[:6]}
-    made["blank"] = blank_page(context_of(campaign), WISHES)
-    made["greatest"] = page_of(great.characters[0], context_of(great), WISHES)
+    made = {who.id: page_of(who, context_of(campaign), PAGE_OPTIONS) for who in campaign.characters[:6]}
+    made["blank"] = blank_page(context_of(campaign), PAGE_OPTIONS)
+    made["greatest"] = page_of(great.characters[0], context_of(great), PAGE_OPTIONS)
     kites = loaded(
         {"format": "mls-desktop", "version": 1, "system": "kites", "characters": [{"id": "k", "name": "Kite"}]},
         madeup.shipped_data(),
     )
-    made["kite"] = page_of(kites.characters[0], context_of(kites, madeup.shipped_data()), WISHES)
+    made["kite"] = page_of(kites.characters[0], context_of(kites, madeup.shipped_data()), PAGE_OPTIONS)
     return made
 
 
@@ -93,7 +93,7 @@ def test_a_pdf_of_everybody_in_the_largest_sample(options, press, tmp_path: Path
     assert len(wanted) == len(campaign.characters) > 6 and all(len(names) > 3 for names in wanted.values())
     file = tmp_path / "one.pdf"
     for who in campaign.characters:
-        leaves = press.leaves([page_of(who, context_of(campaign), WISHES)], OPTIONS[options])
+        leaves = press.leaves([page_of(who, context_of(campaign), PAGE_OPTIONS)], OPTIONS[options])
         assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
         file.write_bytes(press.pdf(leaves, OPTIONS[options], "one"))
         text = squeezed(text_of_pdf(file))
@@ -143,7 +143,7 @@ def test_a_name_opens_no_file(press, tmp_path: Path):
     text = f'<img src="file://{pipe}">'
     campaign = loaded(SAMPLE)
     who = replace(campaign.characters[0], name=text, notes=text, player=text)
-    page = page_of(who, context_of(campaign), WISHES)
+    page = page_of(who, context_of(campaign), PAGE_OPTIONS)
     # Whoever opened the pipe would wait for ever: the run would end at its time limit.
     data = press.pdf(press.leaves([page], PrintOptions()), PrintOptions(), text)
     picture = press.picture(press.leaves([page], PrintOptions())[0], 40)

@@ -56,11 +56,11 @@ def test_players_see_the_faces_of_those_whom_they_see_and_know(seed: int) -> Non
     raw = foggy(Random(seed))
     session = session_of(raw)
     for foes in (True, False):
-        wishes = PlayersOptions(ours=frozenset(("a",)), foes=foes)
-        seen, faces = players_map(session, SPEECH, wishes), players_portraits(session, SPEECH, wishes)
+        options = PlayersOptions(ours=frozenset(("a",)), foes=foes)
+        seen, faces = players_map(session, SPEECH, options), players_portraits(session, SPEECH, options)
         assert seen is not None
         names = {token.who: token.name for token in seen.tokens}
-        listed = {actor.name for _side, actors in players_scene(session, SPEECH, wishes).sides for actor in actors}
+        listed = {actor.name for _side, actors in players_scene(session, SPEECH, options).sides for actor in actors}
         assert faces == {who: f"face_of_{name[4:-1]}" for who, name in names.items() if name in listed}
 
 

@@ -43,10 +43,12 @@ def any_wishes(random: Random) -> PlayersOptions:
     return PlayersOptions(ours=frozenset(("a",)), turned=random.choice((0, 90, 180, 270)), **wanted)
 
 
-def sent(session: FightSession, wishes: PlayersOptions) -> PhoneSite:
+def sent(session: FightSession, options: PlayersOptions) -> PhoneSite:
     """The site as it shows the moment."""
     site = PhoneSite({"ink": "#000"}, {"ink": "#fff"}, {"ink": "#000"}, {"ink": "#fff"})
-    site.show(phone_view(players_scene(session, SPEECH, wishes), players_map(session, SPEECH, wishes), wishes.turned))
+    site.show(
+        phone_view(players_scene(session, SPEECH, options), players_map(session, SPEECH, options), options.turned)
+    )
     return site
 
 
@@ -62,7 +64,7 @@ def moment(random: Random, raw: dict[str, Any]) -> FightSession:
     return session
 
 
-def hidden_foes(session: FightSession, wishes: PlayersOptions) -> Iterator[str]:
+def hidden_foes(session: FightSession, options: PlayersOptions) -> Iterator[str]:
     """Of whom players may know nothing: in fog with all their cells, still to come, or not to be seen at all."""
     scene = map_scene(session, SPEECH)
     assert scene is not None
@@ -71,7 +73,7 @@ def hidden_foes(session: FightSession, wishes: PlayersOptions) -> Iterator[str]:
             continue
         token = scene.token(who)
         in_fog = token is not None and all(map(scene.hidden, token.cells))
-        if in_fog or row.group == TO_COME or not wishes.foes:
+        if in_fog or row.group == TO_COME or not options.foes:
             yield who
 
 
@@ -89,12 +91,12 @@ def check_words(seed: int) -> None:
     raw["ground"]["picture"] = {"id": "picture_x", "cell": 10}
     for nth, entry in enumerate(raw["line_up"]):
         entry["character"]["portrait"] = f"portrait_{nth}x"
-    session, wishes = moment(random, raw), any_wishes(random)
-    site, whole = sent(session, wishes), map_scene(session, SPEECH)
+    session, options = moment(random, raw), any_wishes(random)
+    site, whole = sent(session, options), map_scene(session, SPEECH)
     assert whole is not None
     text = (site.page() + site.event()).decode()
     names = {who: f"NAME{who[4:]}X" for who in session.fighters()}
-    hidden = set(hidden_foes(session, wishes))
+    hidden = set(hidden_foes(session, options))
     assert not [name for who, name in names.items() if who in hidden and name in text]
     assert all(name in text for who, name in names.items() if who not in hidden and whole.token(who)), "and all else is"
     assert not re.search(r"idof|picture_x|portrait_", text)
@@ -112,10 +114,10 @@ def test_no_number_of_a_foe_and_no_cell_in_fog_is_drawn(block: int) -> None:
 def check_numbers_and_cells(seed: int) -> None:
     """No number of a foe, no cell in fog."""
     random = Random(seed)
-    session, wishes = moment(random, foggy(random)), any_wishes(random)
+    session, options = moment(random, foggy(random)), any_wishes(random)
     whole = map_scene(session, SPEECH)
     assert whole is not None
-    body = ElementTree.fromstring(f"<div>{sent(session, wishes).view.body}</div>")
+    body = ElementTree.fromstring(f"<div>{sent(session, options).view.body}</div>")
     foes = {f"NAME{who[4:]}X" for who in session.fighters() if session.side_of(who) == "b"}
     for line in body.iter("li"):
         name, said = line.findtext("span[@class='name']"), line.findtext("span[@class='told']") or ""
@@ -125,7 +127,7 @@ def check_numbers_and_cells(seed: int) -> None:
             cells = re.findall(r"M(\d+) (\d+)h", path.get("d", ""))
             assert not [cell for cell in cells if whole.hidden((int(cell[0]) // CELL, int(cell[1]) // CELL))]
     drawn = {tuple(place(group)) for group in body.iter("g") if "token" in group.get("class", "").split()}
-    known = {who for who in session.fighters() if who not in set(hidden_foes(session, wishes))}
+    known = {who for who in session.fighters() if who not in set(hidden_foes(session, options))}
     seen = (token for who in known if (token := whole.token(who)) is not None)
     expected = {
         tuple(sorted(cell for cell in token.cells if session.side_of(token.who) == "a" or not whole.hidden(cell)))
@@ -153,9 +155,9 @@ def check_sameness(seed: int) -> None:
     """The page of a state, and that of one of which only what is hidden is another."""
     random = Random(seed)
     raw = foggy(random)
-    wishes, session = any_wishes(random), session_of(raw)
-    other = otherwise(random, raw, set(hidden_foes(session, wishes)))
-    one, two = sent(session, wishes), sent(session_of(other), wishes)
+    options, session = any_wishes(random), session_of(raw)
+    other = otherwise(random, raw, set(hidden_foes(session, options)))
+    one, two = sent(session, options), sent(session_of(other), options)
     assert other != raw and one.page() == two.page() and one.event() == two.event()
 
 

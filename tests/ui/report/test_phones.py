@@ -354,7 +354,7 @@ def test_the_code_says_the_address_and_is_dark_on_light(ring: Ring) -> None:
 def test_the_page_turns_with_the_map(ring: Ring) -> None:
     press(opened(ring).key)
     stage, heard = window(ring).stage, list[int]()
-    stage.changed.connect(lambda: heard.append(stage.wishes.turned))
+    stage.changed.connect(lambda: heard.append(stage.options.turned))
     stage.wish(turned=90)
     stage.wish(turned=90)
     assert heard == [90]

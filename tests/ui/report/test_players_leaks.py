@@ -154,8 +154,8 @@ def test_a_filter_of_the_map_that_is_broken_is_found(
 ) -> None:
     """The test above can fail: each part of the filter undone once."""
 
-    def leaking(session: FightSession, texts: Texts, wishes: PlayersOptions) -> MapScene | None:
-        seen, whole = players_map(session, texts, wishes), map_scene(session, texts)
+    def leaking(session: FightSession, texts: Texts, options: PlayersOptions) -> MapScene | None:
+        seen, whole = players_map(session, texts, options), map_scene(session, texts)
         return broken(seen, whole) if seen is not None and whole is not None else None
 
     monkeypatch.setattr(players_view, "players_map", leaking)

@@ -347,7 +347,7 @@ def test_what_is_seen_is_chosen_by_boxes(ring: Ring) -> None:
     assert window is not None and dialog.sides["party"].isChecked() and not dialog.sides["foes"].isChecked()
     for name in ("figures", "foes", "turn"):
         press(dialog.boxes[name])
-    assert window.stage.wishes.foes is False and not window.stage.scene.turn
+    assert window.stage.options.foes is False and not window.stage.scene.turn
     assert not any("Ork" in text for text in every_text(window))
     dialog.accept()
     window.close()
