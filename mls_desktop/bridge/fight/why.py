@@ -53,6 +53,21 @@ class _Parts:
         if parts:
             self.add(title, Figure("", parts=parts))
 
+    def add_board_row(self, row: Row, texts: Texts) -> None:
+        """The numbers of a row of the board."""
+        self._parts += self._of_row(row, texts)
+
+    def add_board_rows(self, title: str, rows: Iterable[Row], texts: Texts) -> None:
+        """The numbers of several rows of the board under one title."""
+        if parts := tuple(part for row in rows for part in self._of_row(row, texts)):
+            self.add(title, Figure("", parts=parts))
+
+    def _of_row(self, row: Row, texts: Texts) -> tuple[tuple[str, Figure], ...]:
+        """Figures of a row by their ids; those of a thing of a fighter, who may have several, below its name."""
+        figures = tuple((self._called(title), figure) for title, figure in _figures(row, texts))
+        _who, _mark, thing = row.id.partition("#")
+        return ((self._called(texts.value(thing)), Figure("", parts=figures)),) if thing and figures else figures
+
     def _called(self, title: str) -> str:
         id = f"account {len(self._names)}"
         self._names[id] = title
@@ -74,8 +89,7 @@ def of_fighter(who: str, sections: Iterable[Section], texts: Texts) -> Explained
             name, state = row.name, cell_of(row, STATE)
             shown = row.cells[:2] if section.shape == "pools" else (state,) if state is not None else ()
             now = " / ".join(texts.value(cell.figure.value) for cell in shown)
-        for title, figure in _figures(row, texts):
-            parts.add(title, figure)
+        parts.add_board_row(row, texts)
     return parts.explained(name, now, texts) if name else None
 
 
@@ -105,7 +119,7 @@ def of_option(
         parts.add_rows(_("counted on"), ((text, Figure(by or "")) for text, by in told))
     for who in dict.fromkeys(id for id in (answer.prompt.who, aimed) if id):
         rows = (row for section, row in _rows_of(who, held) if section.shape == "items" and section.id != FIGHTERS)
-        parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, texts)))
+        parts.add_board_rows(names.get(who, who), rows, texts)
     said = next((each.text for each in answer.options if each.id == option), "")
     whom = f", {names[aimed]}" if aimed in names else ""
     cells = chance_cells(chances, texts, aimed)
@@ -134,13 +148,10 @@ def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, R
 
 
 def _figures(row: Row, texts: Texts) -> Iterator[tuple[str, Figure]]:
-    """The numbers of a row, each with the title of its column: words have nothing to be reckoned from. Of a thing of
-    theirs with the name of that thing before it, as they may have several."""
-    _who, _mark, id = row.id.partition("#")
-    thing = f"{texts.value(id)}: " if id else ""
+    """The numbers of a row, each with the title of its column: words have nothing to be reckoned from."""
     for cell in row.cells:
         if isinstance(cell.figure.value, (int, Fraction)):
-            yield thing + (texts.column(cell.column).title or texts.part(cell.column)), cell.figure
+            yield texts.column(cell.column).title or texts.part(cell.column), cell.figure
 
 
 def _said(name: str, figure: Figure, texts: Texts) -> str:

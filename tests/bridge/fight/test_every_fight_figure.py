@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.option_rows import option_rows
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.fight.why import of_ask, of_fighter, of_option
+from mls_desktop.bridge.fight.why import Explained, of_ask, of_fighter, of_option
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.fight.fights import Fight, fighter_rows_on, rows
 from mls_desktop.rules.common.figures.figures import Figure, given
@@ -45,6 +45,16 @@ def numbers(sections: tuple[Section, ...], who: str) -> list[Figure]:
     return [cell.figure for row in held for cell in row.cells if isinstance(cell.figure.value, (int, Fraction))]
 
 
+def named_parts(told: Explained) -> list[tuple[tuple[str, ...], Figure]]:
+    """The figures that are told, each with its name and that of the thing it is of."""
+    found: list[tuple[tuple[str, ...], Figure]] = []
+    for id, part in told.figure.parts:
+        name = told.texts.part(id)
+        inner = [((name, told.texts.part(below)), each) for below, each in part.parts]
+        found += inner if part.value == "" else [((name,), part)]
+    return found
+
+
 def people(sections: tuple[Section, ...]) -> list[str]:
     return [owner(row) for row in fighter_rows_on(sections)]
 
@@ -56,7 +66,7 @@ def look_at_fighters(sections: tuple[Section, ...], texts: Texts) -> None:
         assert (told is None) == (not numbers(sections, who)), who
         if told is None:
             continue
-        assert [part for _name, part in told.figure.parts] == numbers(sections, who), who
+        assert [part for _names, part in named_parts(told)] == numbers(sections, who), who
         assert all(all_true(part) for _name, part in told.figure.parts), who
 
 
@@ -213,5 +223,5 @@ def test_no_two_figures_of_a_fighter_are_called_alike(system: str) -> None:
         sections = ring.at(len(ring.encounter.events)).board()
         for who in people(sections):
             told = of_fighter(who, sections, ring.texts)
-            called = [told.texts.part(name) for name, _part in told.figure.parts] if told is not None else []
+            called = [names for names, _part in named_parts(told)] if told is not None else []
             assert len(called) == len(set(called)), (who, called)
