@@ -86,7 +86,7 @@ def test_a_figure_that_is_dragged_is_told_of_before_it_is_let_go(qtbot, tmp_path
     drag(panel.canvas, (2, 2), (3, 2))
     assert told and "of 5 points" in told[-1], told
     other = next(who for who in panel.model.view.there if who != "ada")  # type: ignore[union-attr]
-    start, events = panel.model.view.field.stands[other].at, len(ring.running_fight.encounter.events)  # type: ignore[union-attr]
+    start, events = panel.model.view.battlefield.stands[other].at, len(ring.running_fight.encounter.events)  # type: ignore[union-attr]
     drag(panel.canvas, start, (8, 4))
     assert told[-1].endswith(f"you put {ring.running_fight.names()[other]} there") and "points" not in told[-1]
     assert len(ring.running_fight.encounter.events) == events + 1
