@@ -97,7 +97,7 @@ class Module:
         return any("pytest.mark.long" in ast.unparse(mark) for mark in marks)
 
     def programs(self, node: ast.expr) -> Iterator[str | Handed | None]:
-        """What a command or its first word may name: programs, a function's parameter, None where it is not told."""
+        """Programs that a command or its first word may name; a parameter of a function, None where that is untold."""
         match node:
             case ast.Constant(value=str(text)):
                 yield Path(shlex.split(text)[0]).name
@@ -138,7 +138,7 @@ def parameters(function: ast.FunctionDef) -> list[str]:
 
 
 def bound(scope: ast.AST, name: str) -> Iterator[ast.expr]:
-    """What a name is set to within a scope: by assignment, or in turn by a loop over words that stand there."""
+    """Values that a name is set to within a scope: by assignment, or in turn by a loop over words that stand there."""
     for node in scope.body if isinstance(scope, ast.Module) else ast.walk(scope):
         match node:
             case ast.Assign(targets=targets, value=value) if name in map(ast.unparse, targets):

@@ -43,13 +43,8 @@ def asked_pages(
         campaign.name, system, shipped_data.world(campaign), speech_of(campaign, shipped_data), reference
     )
     if options.encounter is not None:
-        yield _encounter(
-            options,
-            campaign,
-            shipped_data,
-            replace(context, texts=_words(options, campaign, shipped_data)),
-            page_options,
-        )
+        context = replace(context, texts=_words(options, campaign, shipped_data))
+        yield _encounter(options, campaign, shipped_data, context, page_options)
         return
     if options.log:
         raise Nothing(_("a log belongs to an encounter: name it with --encounter"))

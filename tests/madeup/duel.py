@@ -104,7 +104,7 @@ class Duel(PlainOdds, frozen=True):
         return (Prompt("fly", self._now.id, "K-DUEL-1", (Field("how", "choice", WAYS if at else WAYS[1:]), *aimed)),)
 
     def _others(self) -> tuple[str, ...]:
-        """Those of other sides who are aloft."""
+        """Fighters of other sides who are aloft."""
         return tuple(f.id for f in self.fliers if f.side != self._now.side and f.up)
 
     def asked_move(self) -> PlainEndings | None:
@@ -158,11 +158,11 @@ class Duel(PlainOdds, frozen=True):
         return self._with(self.hurt(other, lost))._next(), (note,)
 
     def bonus(self, entries: Mapping[str, Json]) -> int:
-        """What is added to a throw; `entries`: those told with its dice."""
+        """Sum added to a throw; `entries`: those told with its dice."""
         return summed(self._now.effects)
 
     def hurt(self, other: Flier, lost: int) -> Flier:
-        """One who was thrown at, after it."""
+        """The fighter after having been thrown at."""
         return replace(other, height=other.height - lost)
 
     def board(self) -> tuple[Section, ...]:

@@ -142,7 +142,7 @@ def moved(duel: Duel, event: Event) -> tuple[Duel, tuple[Note, ...]]:
 
 
 def ground_forms(duel: Duel) -> tuple[Prompt, ...]:
-    """What the referee may say of the ground."""
+    """Forms of what the referee may say of the ground."""
     if duel.battlefield is None or duel.over:
         return ()
     forms = tuple(Prompt(MOVE, f.id, MOVES, told_fields()) for f in duel.fliers if f.here and not f.gone)

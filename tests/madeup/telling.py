@@ -1,4 +1,4 @@
-"""What the made-up duel gives to the events that every fight has."""
+"""The made-up duel's part in the events that every fight has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What characters use of a library: each entry without which they, or what they use, could not be as they are."""
+"""Library entries that characters use: those without which they, or the entries they use, could not be as they are."""
 
 from __future__ import annotations
 

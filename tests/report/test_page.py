@@ -79,7 +79,7 @@ def test_markup_in_a_name_stays_text():
 
 @pytest.mark.parametrize("id", PEOPLE)
 def test_every_section_is_printed(id):
-    """What a layout names is where it says; what it does not name comes after."""
+    """Sections that a layout names are where it says; the others come after."""
     printed = {block.id.partition(":")[0] for block in page(id).blocks()}
     layout = CONTEXT.system.layouts["page"]
     for section in CONTEXT.system.sheet(PEOPLE[id], CONTEXT.world):

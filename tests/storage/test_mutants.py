@@ -48,7 +48,7 @@ class Start(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """What became of the mutants of a file."""
+    """Numbers of a file's mutants by what became of them."""
 
     refused: int = 0
     read: int = 0

@@ -109,7 +109,7 @@ def settle() -> None:
 
 
 def plain_bars(window: MainWindow) -> list[object]:
-    """What scrolls by bars that have not the style of all."""
+    """Widgets that scroll by bars without the style of all."""
     wide = bar_width(window.font().pixelSize())
     bars = [bar for bar in window.findChildren(QScrollBar) if bar.isVisible()]
     return [bar.parent().parent() for bar in bars if min(bar.width(), bar.height()) != wide]

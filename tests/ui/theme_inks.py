@@ -1,4 +1,4 @@
-"""What is written in a colour that the theme in force does not have."""
+"""Labels, items and texts written in a colour that the theme in force does not have."""
 
 from __future__ import annotations
 

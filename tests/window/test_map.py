@@ -80,7 +80,7 @@ class MapTable(Table):
         return self.eyes.the("Map", kind="map")
 
     def seen_by_players(self) -> tuple[str, list[str]]:
-        """What the players' map says, and every word in their window."""
+        """Texts of the players' map, and every word in their window."""
         window = self.program.window(PLAYERS).activate()
         wait_for("the players' window", lambda: window.display.ask("getactivewindow") == window.number)
         self.program.rest()
@@ -274,7 +274,7 @@ def put_right(table: MapTable, running_fight: RunningFight) -> tuple[int, Cell]:
     table.program.rest()
 
     def taken() -> bool:
-        """What it changes is worked out in a moment; the key takes nothing before."""
+        """Press the key that takes the correction; it takes nothing until the changes are worked out."""
         table.window.key("ctrl+Return")
         table.program.rest()
         return "*" in table.window.title

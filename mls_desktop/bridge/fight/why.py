@@ -122,8 +122,7 @@ def of_option(
         parts.add_board_rows(names.get(who, who), rows, texts)
     said = next((each.text for each in answer.options if each.id == option), "")
     whom = f", {names[aimed]}" if aimed in names else ""
-    cells = chance_cells(chances, texts, aimed)
-    first = next((cells[name] for name in texts.odds() if name in cells), "")
+    first = next(iter(chance_cells(chances, texts, aimed).values()), "")
     return parts.explained(f"{names.get(answer.prompt.who, '')}: {said}{whom}", first, texts)
 
 

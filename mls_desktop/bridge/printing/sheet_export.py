@@ -55,9 +55,8 @@ class SheetExport:
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
         if choice.cards and choice.whom and choice.what == "sheet":
-            return self.press.leaves(
-                [cards_of(self._chosen(choice), self._context, _page_options(choice))], choice.options
-            )
+            cards = cards_of(self._chosen(choice), self._context, _page_options(choice))
+            return self.press.leaves([cards], choice.options)
         return self.press.leaves(self._sheets(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:

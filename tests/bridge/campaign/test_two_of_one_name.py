@@ -118,7 +118,7 @@ def in_journal(open_campaign: OpenCampaign) -> Iterable[str]:
 
 
 def in_companions(open_campaign: OpenCampaign) -> Iterable[str]:
-    """Who may be chosen to have been there: those who are no players'."""
+    """Names offered as having been there: those of characters who are no players'."""
     first = replace(_party(open_campaign), campaign=_minor(open_campaign))
     return [row.name for row in companions_list((), first, open_campaign.texts).rows if row.id in ids(open_campaign)]
 

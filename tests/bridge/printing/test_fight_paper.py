@@ -136,7 +136,7 @@ def test_names_and_numbers_of_the_samples_are_in_the_pdf(id, tmp_path: Path, qap
 
 
 def figures_of(who: Any, ready: Any, texts: Any, card: bool) -> list[str]:
-    """What paper has of a fighter with the figure beside it: weapons with skill, hit points; on a card his traits."""
+    """Texts of a fighter on paper with the figure beside each: weapons with skill, hit points; on a card his traits."""
     sections = {section.id: section for section in SHELF.system("nutshell").sheet(who, ready.world)}
     figure = {"weapons": "skill"} | ({"primaries": "level", "secondaries": "level"} if card else {})
     bought = {each.trait for each in who.secondaries}

@@ -1,4 +1,4 @@
-"""What pictures of the tab of a fight showed: words for what cannot be, colours and names that stay, nothing cut."""
+"""Findings in pictures of the tab of a fight: words for what cannot be, colours and names that stay, nothing cut."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def shipped(file: str, id: str = "") -> Encounter:
 
 
 def at(qtbot, home: Path, id: str, events: int) -> Ring:
-    """That fight after so many events, in a large window."""
+    """The fight `id` after so many events, in a large window."""
     ring = Ring(qtbot, home, shipped(FIGHTS, id))
     ring.desk.window.resize(1680, 945)
     ring.running_fight.send(Edit("set", ("cursor",), events))

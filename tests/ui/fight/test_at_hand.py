@@ -1,4 +1,4 @@
-"""What is at hand beside the choices: weapons as keys, spells with what they cost; groups that find no room."""
+"""Things at hand beside the choices: weapons as keys, spells with what they cost; groups that find no room."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_who_finds_no_room_there_does_the_same_to_somebody_else(crowd: Ring) -> 
 
 
 def focus_line(ring: Ring, count: int) -> list[str]:
-    """What Tab comes by, in its order."""
+    """Widgets that Tab comes by, in its order."""
     found = []
     for _step in range(count):
         ring.press(Key.Key_Tab)

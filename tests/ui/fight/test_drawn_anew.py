@@ -1,4 +1,4 @@
-"""What is drawn anew as a fight goes on: not what shows the same as before."""
+"""Drawing as a fight goes on: nothing that shows the same as before is drawn anew."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_an_answer_draws_no_tab_anew(qtbot, tmp_path: Path) -> None:
 
 
 def test_the_keys_of_targets_are_those_of_before_where_the_targets_are(qtbot, tmp_path: Path) -> None:
-    """Whoever aims next; what the keys say of the answer at hand is what it holds."""
+    """Keys stay whoever aims next; they say of the answer at hand what it holds."""
     ring = Ring(qtbot, tmp_path, scripted("four_against_six", 70))
     ring.begin()
     bar = ring.panel.targets

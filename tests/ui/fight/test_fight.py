@@ -448,7 +448,7 @@ def test_tab_comes_by_everything_and_back(ring: Ring) -> None:
 
 
 def agree(ring: Ring, start: Any) -> None:
-    """What the screen shows is what the rules say of the events of the document."""
+    """Hold what the screen shows to what the rules say of the events of the document."""
     events = ring.running_fight.encounter.events
     reel = Replay(start)
     fight = reel.at(events)

@@ -191,7 +191,7 @@ def picture(id: str, colour: str, size: tuple[int, int]) -> Picture:
 
 
 def pictures(address: str) -> list[str]:
-    """What is asked for below the address to have the page's pictures, in the order they stand on it."""
+    """Paths asked for below the address to have the page's pictures, in the order they stand on it."""
     root = address[address.index("/", 8) :]
     found = re.findall(r'<image [^>]*href="([^"]*)"', page(address))
     assert all(each.startswith(root) for each in found)

@@ -77,7 +77,7 @@ def shown(window: QWidget) -> str:
 
 
 def leaks(seed: int, stage: Stage, window: PlayersWindow) -> list[str]:
-    """What of a state's secrets can be found, and cells of the fog."""
+    """Secrets of a state that can be found, and cells of the fog."""
     session = state(seed)
     stage.show(session)
     QApplication.processEvents()

@@ -56,7 +56,7 @@ def opened(qtbot: Any, folder: Path, system: str) -> Desk:
 
 
 def through(desk: Desk, way: list[Kind]) -> Iterator[tuple[Kind, list[str]]]:
-    """What is wrong in each kind of window."""
+    """Faults in each kind of window."""
     for kind in way:
         shaped(desk.window, kind)
         fits = [] if desk.window.size().toTuple() == kind[1] else [f"no smaller than {desk.window.size()}"]
@@ -251,7 +251,7 @@ def written(label: QLabel) -> int:
 
 
 def told(widget: QWidget, place: QPoint | None = None) -> str:
-    """What the tip of a widget says, as the mouse brings it up."""
+    """Text of a widget's tip, as the mouse brings it up."""
     at = place or widget.rect().center()
     QToolTip.hideText()
     QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, at, widget.mapToGlobal(at)))

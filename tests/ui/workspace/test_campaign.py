@@ -1,4 +1,4 @@
-"""What is done to whole characters and the window: tabs, order, names, commands, zoom, themes, docks."""
+"""Things done to whole characters and the window: tabs, order, names, commands, zoom, themes, docks."""
 
 from __future__ import annotations
 

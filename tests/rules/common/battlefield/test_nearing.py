@@ -1,4 +1,4 @@
-"""Who comes nearer ends where fewest steps lead on, against a search one by one on random grounds."""
+"""Ends of coming nearer: where fewest steps lead on, against a search one by one on random grounds."""
 
 from __future__ import annotations
 

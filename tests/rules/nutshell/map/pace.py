@@ -66,7 +66,7 @@ def fleeing() -> dict[str, Any]:
 
 
 def seeing() -> dict[str, Any]:
-    """Who reaches and sees whom, for all, with nothing known yet."""
+    """Reach and sight of all fighters, with nothing known yet."""
     held = acting(crowded_ground(3, doors=6), "shoot")
 
     def look() -> None:

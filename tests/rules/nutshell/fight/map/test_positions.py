@@ -1,4 +1,4 @@
-"""Who is near, faced and seen on a ground, square by square and by the rules' own words."""
+"""Fighters near, faced and seen on a ground, square by square and by the rules' own words."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ def test_who_stands_nowhere_strikes_nobody_until_they_are_put() -> None:
     ids=["faced", "one free step off", "a charge off", "out of reach"],
 )
 def test_n_move_1_the_usual_is_to_come_to_blows_or_nearer(theirs: Place, action: str, ends: list[Json] | None) -> None:
-    """Who would fight with nobody before them charges; who would and reaches nobody comes as near as they may."""
+    """A fighter with nobody before them charges; one who reaches nobody comes as near as they may."""
     swift = man("ada", "a", primaries={"size": 1, "body": 1, "agility": 1})
     fight: Any = on(swift, man("bor", "b"), ada=((5, 5), "e"), bor=theirs)
     (prompt,) = fight.prompts()

@@ -101,7 +101,7 @@ def casts_if_it_may(found: NutshellFight, who: str, event: Event) -> None:
 
 
 def looks_at_the_nearest(before: NutshellFight, after: NutshellFight, event: Event) -> None:
-    """Whoever could still turn to the nearest of their enemies, by a point left or free, looks there already. An enemy
+    """A fighter who could still turn to the nearest enemy, by a point left or free, looks there already. An enemy
     who lay there as the way was chosen may be on their feet once it is gone, as a Turn ends with it."""
     path: Any = event.entry("path")
     battlefield, foes = ground_of(after).battlefield, standing_foes(before, event.who)

@@ -137,12 +137,12 @@ class SetUp:
         )  # fmt: skip
 
     def aim(self, weapon: str, foe: str) -> dict[str, Any]:
-        """What an aim taken on the first turn gives to an attack."""
+        """Entries of an attack after an aim taken on the first turn."""
         fits = self.before == "aim" and (weapon, foe) == (self.aimed_with, "foe0")
         return {"seconds": 1, "braced": self.braced} if fits else {}
 
     def won(self, foe: str) -> dict[str, Any]:
-        """What a feint on the first turn gives to an attack."""
+        """Entries of an attack after a feint on the first turn."""
         return {"feint": self.bonus} if foe == "foe0" else {}
 
     def tried(self, foe: str) -> list[int]:

@@ -171,7 +171,7 @@ def duel_session(*throws: tuple[int, ...]) -> FightSession:
 
 
 def sent(session: FightSession, *events: Event | Prompt, onward: bool = False) -> list[Any]:
-    """What is sent for these, and what the program rolls after them."""
+    """Events sent for these, and those that the program rolls after them."""
     found = session.submission(events, onward)
     assert found is not None
     edits: list[Any] = [edit.value for edit in found.batch.edits]
