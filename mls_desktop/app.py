@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.identity import COMMAND, complete, introduce
@@ -97,7 +97,10 @@ def windows_with(
 
 
 class Launch(QObject):
-    """The frame first, then the program in it."""
+    """The frame first, then the program in it. `over`: all windows are gone, or the system has ended the program;
+    whatever still asks something is not waited for."""
+
+    over = Signal()
 
     def __init__(
         self, application: QApplication, files: Sequence[Path], shipped_data: ShippedData | None,
@@ -168,6 +171,8 @@ class Launch(QObject):
         self.windows = windows
         trouble.happened.connect(windows.happened)
         signals.asked.connect(windows.end)
+        signals.asked.connect(self.over)
+        windows.ended.connect(self.over)
         # The desktop is about to log out, and may yet be kept from it: nobody is asked, nothing is closed.
         self._application.commitDataRequest.connect(windows.keep_all)
         if trouble.last_crash:
@@ -241,6 +246,8 @@ def run(files: Sequence[Path], shipped_data: ShippedData | None = None, start: P
     sweeper = GarbageCollector(application)
     sweeper.start()
     launch = Launch(application, files, shipped_data, start)
+    # Qt alone would stay for a box that one of its own dialogs opens while the windows go.
+    launch.over.connect(application.exit)
     try:
         return launch.finish(application.exec())
     finally:

@@ -48,9 +48,27 @@ class Typed(app.Launch):
         box.setFocus()
         QTest.keyClicks(box, "qwz")
         assert box._waits()
-        print("typed", flush=True)
+        print("ready", flush=True)
 
 app.Launch = Typed
+sys.exit(main(sys.argv[1:]))
+"""
+ASKING = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMessageBox
+from mls_desktop import app
+from mls_desktop.cli import main
+
+class Asking(app.Launch):
+    '''The program with a box that comes when its windows are gone.'''
+
+    def start(self):
+        super().start()
+        self.windows.ended.connect(lambda: QMessageBox.warning(None, "Open", "Not there"))
+        QTimer.singleShot(0, lambda: print("ready", flush=True))
+
+app.Launch = Asking
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -107,29 +125,46 @@ def test_an_error_nobody_caught_has_the_letters_kept(desk: Desk) -> None:
     desk.answer("Go on")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent this way on POSIX")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_the_program_that_is_ended_in_mid_word_leaves_the_word(tmp_path: Path, name: str) -> None:
-    """The real program, with a campaign opened, and its own handlers of signals."""
-    file = tmp_path / "coast.mls.json"
-    file.write_bytes(SAMPLE.read_bytes())
+SIGNALS = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent this way on POSIX")
+
+
+def ended(program: str, file: Path, name: str) -> int:
+    """The exit code of a program of Python, opened with a file, that is sent a signal once it has said a line."""
     kinds = ("CONFIG", "DATA", "STATE", "CACHE")
-    homes = {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in kinds}
-    program = subprocess.Popen(
-        [sys.executable, "-X", "faulthandler", "-c", TYPING, str(file)],
+    homes = {f"XDG_{kind}_HOME": str(file.parent / kind.lower()) for kind in kinds}
+    process = subprocess.Popen(
+        [sys.executable, "-X", "faulthandler", "-c", program, str(file)],
         env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen"},
         stdout=subprocess.PIPE,
         text=True,
     )
     try:
-        assert program.stdout is not None
-        with program.stdout as said:
-            assert said.readline() == "typed\n"
-            program.send_signal(getattr(signal, name))
-            assert program.wait(PATIENCE) == 0
+        assert process.stdout is not None
+        with process.stdout as said:
+            assert said.readline() == "ready\n"
+            process.send_signal(getattr(signal, name))
+            return process.wait(PATIENCE)
     finally:
-        program.kill()
-        program.wait(PATIENCE)
+        process.kill()
+        process.wait(PATIENCE)
+
+
+@SIGNALS
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_the_program_that_is_ended_in_mid_word_leaves_the_word(tmp_path: Path, name: str) -> None:
+    """The real program, with a campaign opened, and its own handlers of signals."""
+    file = tmp_path / "coast.mls.json"
+    file.write_bytes(SAMPLE.read_bytes())
+    assert ended(TYPING, file, name) == 0
     found = [copy.read_bytes() for copy in tmp_path.rglob("*.mls-recovery")]
     assert len(found) == 1 and b"qwz" in found[0]
     assert file.read_bytes() == SAMPLE.read_bytes()
+
+
+@SIGNALS
+def test_a_box_that_comes_after_the_windows_holds_up_nothing(tmp_path: Path) -> None:
+    """The dialog for files opens a box of its own, and waits for it, where a file is not there; its key may be on the
+    way while the windows close."""
+    file = tmp_path / "coast.mls.json"
+    file.write_bytes(SAMPLE.read_bytes())
+    assert ended(ASKING, file, "SIGTERM") == 0, "it was cut off"
