@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -52,8 +53,25 @@ class Module:
     name: str
 
     @cached_property
+    def _text(self) -> str:
+        return self.file.read_text("utf-8")
+
+    @cached_property
     def tree(self) -> ast.Module:
-        return ast.parse(self.file.read_text("utf-8"))
+        return ast.parse(self._text)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(re.findall(r"\w+", self._text))
+
+    def may_call(self, names: Iterable[str]) -> bool:
+        """Whether the text has the words of any of these functions, with which a call of it begins: most have not, and
+        are not parsed."""
+        for name in names:
+            owner, _dot, own = name.rpartition(".")
+            if own in self._words and (owner == self.name or owner.rpartition(".")[2] in self._words):
+                return True
+        return False
 
     @cached_property
     def _parents(self) -> dict[ast.AST, ast.AST]:
@@ -74,7 +92,7 @@ class Module:
     def calls(self) -> tuple[tuple[ast.Call, str], ...]:
         """Each call with the whole name of what is called."""
         nodes = (node for node in ast.walk(self.tree) if isinstance(node, ast.Call))
-        return tuple((node, self._whole(ast.unparse(node.func))) for node in nodes)
+        return tuple((node, self._whole(dotted(node.func))) for node in nodes)
 
     def _whole(self, called: str) -> str:
         first, dot, rest = called.partition(".")
@@ -131,6 +149,17 @@ class Module:
         yield None
 
 
+def dotted(called: ast.expr) -> str:
+    """The name of what is called, as it stands there; "" for the result of a call."""
+    match called:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=inner, attr=name):
+            return f"{dotted(inner)}.{name}"
+        case _:
+            return ""
+
+
 def parameters(function: ast.FunctionDef) -> list[str]:
     """The names by which arguments come in their order, the one for all further ones last."""
     rest = [function.args.vararg] if function.args.vararg else []
@@ -174,7 +203,7 @@ def _starts(modules: Iterable[Module], starters: Mapping[str, int]) -> tuple[lis
     found: list[Start] = []
     handed: dict[str, int] = {}
     for module in modules:
-        for call, name in module.calls:
+        for call, name in module.calls if module.may_call(starters) else ():
             for program in module.programs(argument(call, starters[name])) if name in starters else ():
                 if isinstance(program, Handed):
                     handed[program.function] = program.place

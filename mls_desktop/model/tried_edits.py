@@ -90,7 +90,7 @@ class TriedEdits:
 
 
 def _under(edit: Edit, list: str, id: str, new: str) -> Edit:
-    """The edit where an entry has another id."""
+    """The edit as it is once entry `id` of a library list is called `new`; any other edit as it was."""
     if edit.op == "add" and edit.path == ("library", list) and getattr(edit.value, "id", "") == id:
         entry: Any = edit.value
         return Edit(edit.op, edit.path, replace(entry, id=new))

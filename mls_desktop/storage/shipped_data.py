@@ -113,7 +113,7 @@ def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
 
 
 def _without_doubles(entries: tuple[Any, ...], before: tuple[Any, ...], path: Path) -> tuple[Any, ...]:
-    """The entries as they are. Raises BadResource where an id is there twice."""
+    """The entries as they are. Raises BadResource for an id that two of them have, or one of them and one `before`."""
     seen = {entry.id for entry in before}
     for entry in entries:
         if entry.id in seen:

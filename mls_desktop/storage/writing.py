@@ -60,8 +60,8 @@ def encoded(value: Any) -> bytes:
 def settled(
     campaign: AnyCampaign, system: AnySystem, form: Callable[[Character], Character] | None = None
 ) -> AnyCampaign:
-    """The campaign with every character, in the library too, in the one form in which equal ones are written. `form`:
-    what gives that of a character, the system itself unless somebody remembers it."""
+    """The campaign with every character, in the library too, in the one form in which equal ones are written. `form`
+    gives a character that form: the system's own, unless the caller has one that remembers."""
     form = form or system.settled
     lists = {}
     kind: type[Library] = system.library

@@ -17,8 +17,9 @@ TOTAL, LEFT, SPENT = "total", "left", "spent"
 
 
 def budget_text(points: Facts, texts: Texts, *, allowed: bool = False, bound: bool = True) -> str:
-    """The points of a character, "51 of 60 points left" or "1 point over (61 of 60)", `allowed` by the referee or not;
-    "" where there is no budget. `bound`: the budget is a limit for them, as it is for the players' characters."""
+    """The points of a character: "51 of 60 points left" or "1 point over (61 of 60)", `allowed` by the referee or not;
+    each with its name where there is no budget. `bound`: the budget is a limit, as it is for the players' characters;
+    else what is spent and what a player's character has."""
     facts = dict(points)
     total, left = facts.get(TOTAL), facts.get(LEFT)
     if total is None or left is None:

@@ -94,7 +94,7 @@ class WeighedForm(SectionModels):
     # What it does
 
     def compare(self) -> None:
-        """Works out now what would change."""
+        """Works out at once, not in slices, what the correction entered would change."""
         self._begin()
         while self._work is not None:
             self._go_on()

@@ -117,7 +117,8 @@ def _personality_rolled(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """Steps of traits the character may not have yet, and traits joining by `add`."""
+    """The character after the step of a trait is set, which they may not have yet, or a trait joins by `add`; None for
+    any other edit."""
     kind = edit.path[0]
     owned: tuple[Owned, ...] = getattr(who, kind)
     if edit.op == "add" and len(edit.path) == 1:

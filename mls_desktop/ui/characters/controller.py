@@ -179,7 +179,7 @@ class CharacterController(QObject):
             self.made.emit(made)
 
     def _move(self, by: int) -> None:
-        """One place up or down among the characters of the same role."""
+        """Moves the character one place up or down among those of the same role."""
         from mls_desktop.model.party.order import moving_by
 
         who = self._who()

@@ -144,7 +144,7 @@ class TableKeys:
         return pressed - self._letter < QApplication.keyboardInputInterval()
 
     def type_over(self, index: Index, typed: str = "") -> None:
-        """Opens the editor of a number in its place, with what was typed of another one."""
+        """Opens the editor of a number in its cell. `typed`: what was typed so far of the number that is to replace it."""
         from mls_desktop.ui.editors.base import LineEditor
 
         editor = self.table.open_editor(index)

@@ -15,13 +15,14 @@ from mls_desktop.ui.fight.battle_view import BattleView
 from mls_desktop.ui.fight.prompt.option_table import AROUND, TEXT_SHARE
 from mls_desktop.ui.widgets.painting import strong
 from tests.desk import Desk
+from tests.tiers import cases
 from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell", "death_or_glory", "rules_basics")
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 FIGHTS = ("nutshell/three_fights", "death_or_glory/the_ford", "rules_basics/the_toll_bridge")
-MOMENTS = 24
+MOMENTS = cases(all=12, long=24)
 
 
 def arena(desk: Desk, sample: str, size: tuple[int, int], longest: str = "") -> BattleView:

@@ -21,11 +21,15 @@ from tests.desk import Desk
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
+SMALL, LARGE = QSize(1280, 720), QSize(1680, 945)
+FIRST, LAST = ("light", 150, SMALL), ("light", 100, LARGE)
 KINDS = [
-    ("light", 150, QSize(1280, 720)), ("dark", 100, QSize(1280, 720)), ("dark", 150, QSize(1680, 945)),
-    ("light", 100, QSize(1680, 945)),
-]  # fmt: skip
-EACH = pytest.mark.parametrize("kind", KINDS, ids=["light-150", "dark-100", "dark-150-large", "light-100-large"])
+    pytest.param(FIRST, id="light-150"),
+    pytest.param(("dark", 100, SMALL), id="dark-100", marks=pytest.mark.deep),
+    pytest.param(("dark", 150, LARGE), id="dark-150-large", marks=pytest.mark.deep),
+    pytest.param(LAST, id="light-100-large"),
+]
+EACH = pytest.mark.parametrize("kind", KINDS)
 
 
 @pytest.fixture
@@ -115,14 +119,14 @@ def test_each_row_of_bars_bears_the_mark_of_its_side(desk: Desk, kind: Any) -> N
 
 
 def test_lines_of_one_side_are_told_apart_without_colours(desk: Desk) -> None:
-    lines = looked_back(desk, KINDS[0]).curves.lines()
+    lines = looked_back(desk, FIRST).curves.lines()
     for side in (0, 1):
         of_side = [line.dashes for line in lines if line.curve.side == side]
         assert len(of_side) == len(set(of_side)) > 3
 
 
 def test_a_name_under_the_mouse_stands_out(desk: Desk) -> None:
-    plot = looked_back(desk, KINDS[3]).curves
+    plot = looked_back(desk, LAST).curves
     line = plot.lines()[-1]
     x, y = plot.frame().right + plot._theme.px(60), line.name_top + plot._theme.px(4)
     QTest.mouseMove(plot, QPointF(x, y).toPoint())
@@ -145,7 +149,7 @@ def test_the_heads_of_what_goes_home_stay_in_sight(desk: Desk, kind: Any) -> Non
     top = view.table.mapTo(holder, QPoint()).y()
     bar.setValue(top + view.table.height() // 2)
     QApplication.processEvents()
-    assert bar.value() > top or kind == KINDS[3], "but in the largest window some of its rows have gone by"
+    assert bar.value() > top or kind == LAST, "but in the largest window some of its rows have gone by"
     assert heading.mapTo(page.area.viewport(), QPoint()).y() == max(0, top - bar.value()) and heading.isVisible()
     assert [view.table.rows.headerData(at, Qt.Orientation.Horizontal) for at in range(1, 4)] == [
         "take", "On the sheet", "After the fight",

@@ -16,7 +16,15 @@ pytestmark = pytest.mark.needs("nutshell")
 SIZES = ((1024, 700), (1280, 720), (1440, 900), (1680, 945), (2560, 1440))
 LEAST = {100: 1024, 150: 1280, 200: 1680}
 """The width of the smallest of these windows by zoom in which the texts of all pages have room beside the docks."""
-KINDS = [(size, zoom) for zoom, least in LEAST.items() for size in SIZES if size[0] >= least]
+KINDS = [
+    pytest.param(
+        size, zoom, id=f"{size[0]}x{size[1]}-{zoom}", marks=() if size[0] in (least, 2560) else pytest.mark.deep
+    )
+    for zoom, least in LEAST.items()
+    for size in SIZES
+    if size[0] >= least
+]
+"""The smallest and the largest at each zoom in every full run, all others in the long tier."""
 
 
 @pytest.fixture
@@ -38,7 +46,7 @@ def outside(way: GuidedPage) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "zoom"), KINDS, ids=[f"{size[0]}x{size[1]}-{zoom}" for size, zoom in KINDS])
+@pytest.mark.parametrize(("size", "zoom"), KINDS)
 def test_no_page_is_cut_and_the_bar_stays(desk: Desk, way: GuidedPage, size: tuple[int, int], zoom: int) -> None:
     desk.window.resize(*size)
     desk.window.appearance.set_appearance("light", zoom)

@@ -18,7 +18,7 @@ def place_state(battlefield: Battlefield | None, who: str, gone: bool) -> dict[s
 
 
 def doors_state(battlefield: Battlefield | None) -> dict[str, Json]:
-    """States of the doors, by row; empty without a ground."""
+    """The key `doors`: edge and state of each, from the top row down; no key without a battlefield."""
     if battlefield is None:
         return {}
     doors = sorted(battlefield.doors.items(), key=lambda door: (door[0][1], door[0][0]))

@@ -37,7 +37,7 @@ def values(stats: DerivedStats) -> Section:
 
 
 def skills(stats: DerivedStats) -> Section:
-    """A row a skill of their own (RB-CH-1)."""
+    """The section of skills: a row for each that the character has (RB-CH-1)."""
 
     def told(skill: Skill) -> tuple[Cell, ...]:
         return _rolled("skills", skill.id, stats.skill(skill.id))

@@ -9,8 +9,9 @@ import pytest
 
 from mls_desktop.rules.common.life.routes import Climb, Horizon, Ladder, Rung, soonest
 from tests.rules.common.life.routes_by_force import Rungs, by_force
+from tests.tiers import cases
 
-SEVERAL, MOST = 900, 7
+SEVERAL, MOST = cases(all=270, long=900), 7
 WAITS = (None, None, Fraction(1, 3), Fraction(1), Fraction(4, 3), Fraction(5, 2), Fraction(4))
 
 
