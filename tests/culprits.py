@@ -31,6 +31,11 @@ def in_one(
     return made
 
 
+def each_of(cases: Iterable[Case], test: Callable[[Case], None], named: Callable[[Case], str] = str) -> None:
+    """The same within a test: all cases in the one window that it was given."""
+    in_one(cases, named)(test)()
+
+
 def fault_of(test: Callable[[Case], None], case: Case) -> str:
     """The error of a test of a case; nothing where it passes."""
     try:

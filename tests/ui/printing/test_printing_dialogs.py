@@ -15,6 +15,7 @@ from shiboken6 import ownedByPython
 from mls_desktop.bridge.printing.printer import DOTS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, PreviewDialog
+from tests.culprits import each_of
 from tests.desk import Desk
 from tests.report.paper import SAMPLE
 from tests.ui.measuring import settle
@@ -162,12 +163,14 @@ PROPOSED = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("command, ending", [("export_pdf", ".pdf"), ("export_text", ".txt")])
-@pytest.mark.parametrize("case", PROPOSED)
-def test_an_export_proposes_a_name_that_every_system_takes(case: str, command: str, ending: str, desk: Desk):
-    name, proposed = PROPOSED[case]
-    desk.document.apply(Edit("set", ("characters", desk.who.id, "name"), name))
-    desk.do(command)
-    (dialog,) = [each for each in desk.window.findChildren(QFileDialog) if each.isVisible()]
-    (path,) = dialog.selectedFiles()
-    assert Path(path).name == proposed + ending and Path(path).parent == Path(dialog.directory().absolutePath())
-    dialog.reject()
+def test_an_export_proposes_a_name_that_every_system_takes(command: str, ending: str, desk: Desk):
+    def asked(case: str) -> None:
+        name, proposed = PROPOSED[case]
+        desk.document.apply(Edit("set", ("characters", desk.who.id, "name"), name))
+        desk.do(command)
+        (dialog,) = [each for each in desk.window.findChildren(QFileDialog) if each.isVisible()]
+        (path,) = dialog.selectedFiles()
+        dialog.reject()
+        assert Path(path).name == proposed + ending and Path(path).parent == Path(dialog.directory().absolutePath())
+
+    each_of(PROPOSED, asked)

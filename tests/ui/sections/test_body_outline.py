@@ -12,6 +12,7 @@ from mls_desktop.bridge.shapes.body_shapes import HEIGHT, WIDTH
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections import body_outline as figure
 from mls_desktop.ui.sections.places import BodyOutline, PlacesView
+from tests.culprits import each_of
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -61,22 +62,26 @@ def test_no_two_places_lie_over_each_other() -> None:
             assert shared.width() * shared.height() < 30, (one, other)
 
 
-@pytest.mark.parametrize("id", PLACES)
-def test_a_click_goes_to_the_row(desk: Desk, id: str) -> None:
-    QTest.mouseClick(body(desk), Left, Modifier.NoModifier, inside(body(desk), id))
-    assert view(desk).table.current() is not None
-    assert [row.id for row in [view(desk).table.current()[0]]] == [id]  # type: ignore[index]
-    assert desk.name(id) in body(desk).accessibleDescription()
+def test_a_click_goes_to_the_row(desk: Desk) -> None:
+    def clicked(id: str) -> None:
+        QTest.mouseClick(body(desk), Left, Modifier.NoModifier, inside(body(desk), id))
+        assert view(desk).table.current() is not None
+        assert [row.id for row in [view(desk).table.current()[0]]] == [id]  # type: ignore[index]
+        assert desk.name(id) in body(desk).accessibleDescription()
+
+    each_of(PLACES, clicked)
 
 
 @pytest.mark.qt_log_ignore("does not support raise", extend=True)
-@pytest.mark.parametrize("id", PLACES)
-def test_hovering_says_what_protects_a_place(desk: Desk, id: str) -> None:
-    QToolTip.hideText()
-    spot = inside(body(desk), id)
-    QApplication.sendEvent(body(desk), QHelpEvent(QHelpEvent.Type.ToolTip, spot, body(desk).mapToGlobal(spot)))
-    value = desk.cell("places", id, "value").figure.value
-    assert QToolTip.text().startswith(f"<span>{desk.name(id)}: {value}")
+def test_hovering_says_what_protects_a_place(desk: Desk) -> None:
+    def hovered(id: str) -> None:
+        QToolTip.hideText()
+        spot = inside(body(desk), id)
+        QApplication.sendEvent(body(desk), QHelpEvent(QHelpEvent.Type.ToolTip, spot, body(desk).mapToGlobal(spot)))
+        value = desk.cell("places", id, "value").figure.value
+        assert QToolTip.text().startswith(f"<span>{desk.name(id)}: {value}")
+
+    each_of(PLACES, hovered)
 
 
 def test_the_keys_walk_over_the_body(desk: Desk) -> None:

@@ -22,6 +22,7 @@ from mls_desktop.bridge.settings.settings_reading import load_settings
 from mls_desktop.ui.fight.battle_view import BattleView
 from mls_desktop.ui.window.shell import Shell
 from tests.bouts import scripted
+from tests.culprits import each_of
 from tests.desk import Desk
 from tests.homes import folders
 from tests.madeup.system import shipped_data
@@ -117,10 +118,7 @@ def ring(qtbot: Any, tmp_path: Path) -> Ring:
 
 
 @pytest.mark.needs("nutshell")
-@pytest.mark.parametrize("id", [command.id for command in PLACE_COMMANDS if command.place == "fight"])
-def test_a_command_of_a_fight_is_given_by_its_other_key_alone(
-    ring: Ring, monkeypatch: pytest.MonkeyPatch, id: str
-) -> None:
+def test_a_command_of_a_fight_is_given_by_its_other_key_alone(ring: Ring, monkeypatch: pytest.MonkeyPatch) -> None:
     reached: list[str] = []
 
     def give(_view: BattleView, command: str) -> bool:
@@ -128,14 +126,20 @@ def test_a_command_of_a_fight_is_given_by_its_other_key_alone(
         return True
 
     monkeypatch.setattr(BattleView, "_give", give)
-    (old,) = (command.keys[0] for command in PLACE_COMMANDS if command.id == id)
-    ring.desk.window.shell.keys.set_keys(id, ("Ctrl+F9", "Y"))
-    ring.arena.grab_focus()
-    ring.press("y", (Key.Key_F9, Qt.KeyboardModifier.ControlModifier))
-    assert reached == [id, id]
-    combined: Any = QKeySequence(old)[0]  # type: ignore[index]
-    ring.press((combined.key(), combined.keyboardModifiers()))
-    assert reached == [id, id]
+    usual = {command.id: command.keys for command in PLACE_COMMANDS if command.place == "fight"}
+
+    def bound(id: str) -> None:
+        reached.clear()
+        ring.desk.window.shell.keys.set_keys(id, ("Ctrl+F9", "Y"))
+        ring.arena.grab_focus()
+        ring.press("y", (Key.Key_F9, Qt.KeyboardModifier.ControlModifier))
+        assert reached == [id, id]
+        combined: Any = QKeySequence(usual[id][0])[0]  # type: ignore[index]
+        ring.press((combined.key(), combined.keyboardModifiers()))
+        assert reached == [id, id]
+        ring.desk.window.shell.keys.set_keys(id, usual[id])
+
+    each_of(usual, bound)
 
 
 @pytest.mark.needs("nutshell")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
@@ -14,6 +16,7 @@ from mls_desktop.ui.editors.step import StepEditor
 from mls_desktop.ui.sheet.why_controller import step_text
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.words.system_texts import Texts
+from tests.culprits import each_of
 from tests.desk import Desk
 
 Figures = dict[str, Figure]
@@ -41,32 +44,35 @@ def figures(desk: Desk) -> Figures:
     return keyed(desk.page.sheet.sections.values())
 
 
-@pytest.mark.parametrize("by", [-1, 1], ids=["minus", "plus"])
-@pytest.mark.parametrize(
-    ("section", "row"),
-    [("primaries", "agility"), ("primaries", "size"), ("primaries", "body"), ("secondaries", "sword")],
-)
-def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row: str, by: int) -> None:
-    table = desk.table(section)
-    minus, _value, plus = step_zones(desk.at(section, row, "step"), table.theme)
-    whole = hover(desk, table.viewport(), plus if by > 0 else minus).split("<br>")
-    said = [line for line in whole if not line.startswith("New problem: ")]
-    assert whole[len(whole) - len(said) :] == said, "what it breaks stands first"
-    before, texts = figures(desk), desk.page.sheet.texts
-    desk.step(section, row, by)
-    told = [
-        f"{texts.key(key)} {texts.value(one)} → {texts.value(other)}"
-        for key, one, other in changed(before, figures(desk))
-    ]
-    assert told, "a step that changes nothing tests nothing"
-    rest = [line for line in said[1:] if line not in told]
-    shown = [line for line in told if line in said]
-    assert shown == told[: len(shown)]
-    assert rest == ([f"and {len(told) - len(shown)} more"] if len(shown) < len(told) else [])
-    desk.settle()
-    errors = [texts.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
-    assert all(line.removeprefix("New problem: ") in errors for line in whole if line.startswith("New problem: "))
-    assert said[0].endswith(":") and desk.name(row) in said[0]
+STEPPED = [("primaries", "agility"), ("primaries", "size"), ("primaries", "body"), ("secondaries", "sword")]
+
+
+def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk) -> None:
+    def pressed(key: tuple[tuple[str, str], int]) -> None:
+        (section, row), by = key
+        table = desk.table(section)
+        minus, _value, plus = step_zones(desk.at(section, row, "step"), table.theme)
+        whole = hover(desk, table.viewport(), plus if by > 0 else minus).split("<br>")
+        said = [line for line in whole if not line.startswith("New problem: ")]
+        assert whole[len(whole) - len(said) :] == said, "what it breaks stands first"
+        before, texts = figures(desk), desk.page.sheet.texts
+        desk.step(section, row, by)
+        told = [
+            f"{texts.key(key)} {texts.value(one)} → {texts.value(other)}"
+            for key, one, other in changed(before, figures(desk))
+        ]
+        assert told, "a step that changes nothing tests nothing"
+        rest = [line for line in said[1:] if line not in told]
+        shown = [line for line in told if line in said]
+        assert shown == told[: len(shown)]
+        assert rest == ([f"and {len(told) - len(shown)} more"] if len(shown) < len(told) else [])
+        desk.settle()
+        errors = [texts.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
+        assert all(line.removeprefix("New problem: ") in errors for line in whole if line.startswith("New problem: "))
+        assert said[0].endswith(":") and desk.name(row) in said[0]
+        desk.do("undo")
+
+    each_of(product(STEPPED, (-1, 1)), pressed)
 
 
 def test_a_breach_that_would_come_is_said(desk: Desk) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import product
 
 import pytest
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.workspace.commit_edits import finish_typing
+from tests.culprits import each_of
 from tests.desk import Desk, Key, Modifier, press
 from tests.ui.screens import front_fight
 
@@ -32,18 +33,22 @@ def text_of(field: QWidget) -> str:
     return field.toPlainText() if isinstance(field, QPlainTextEdit) else str(field.property("text"))
 
 
-@pytest.mark.parametrize("redo", REDOES.values(), ids=REDOES)
-@pytest.mark.parametrize("name", ["join", "name", "notes"])
-def test_in_a_field_with_nothing_typed_they_go_through_the_steps(desk: Desk, name: str, redo: tuple[Any, Any]) -> None:
-    field = fields(desk)[name]
-    before = desk.document.campaign
-    desk.document.apply(Edit("set", ("name",), "Another"))
-    after = desk.document.campaign
-    desk.focus(field)
-    press(field, UNDO)
-    assert desk.document.campaign == before
-    press(field, redo)
-    assert desk.document.campaign == after and field.hasFocus()
+def test_in_a_field_with_nothing_typed_they_go_through_the_steps(desk: Desk) -> None:
+    there = fields(desk)
+
+    def gone_through(way: tuple[str, str]) -> None:
+        name, redo = way
+        field = there[name]
+        before = desk.document.campaign
+        desk.document.apply(Edit("set", ("name",), f"Another {way}"))
+        after = desk.document.campaign
+        desk.focus(field)
+        press(field, UNDO)
+        assert desk.document.campaign == before
+        press(field, REDOES[redo])
+        assert desk.document.campaign == after and field.hasFocus()
+
+    each_of(product(there, REDOES), gone_through)
 
 
 @pytest.mark.parametrize("name", ["join", "name", "notes"])
