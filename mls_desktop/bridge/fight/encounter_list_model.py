@@ -16,15 +16,18 @@ from mls_desktop.words.program_texts import N_
 from mls_desktop.words.system_texts import BADGE as BADGE
 from mls_desktop.words.system_texts import Texts
 
-State = Literal["empty", "ready", "begun", "fought"]
-"""Of an encounter: nobody takes part yet, it may begin, it has begun, something has happened in it."""
+State = Literal["empty", "one_sided", "ready", "begun", "fought"]
+"""Of an encounter: nobody takes part yet, nobody has an enemy yet, it may begin, it has begun, something has happened
+in it."""
 STATES: dict[State, str] = {
     "empty": N_("empty"),
+    "one_sided": N_("one side only"),
     "ready": N_("ready"),
     "begun": N_("begun"),
 }
 NOTES: dict[State, str] = {
     "empty": N_("Nobody takes part yet."),
+    "one_sided": N_("All who take part are on one side: nobody has an enemy yet."),
     "ready": N_("It is prepared and has not begun."),
     "begun": N_("It has begun, and nothing has happened in it yet."),
 }
@@ -69,10 +72,12 @@ class EncounterListModel(QObject):
 
 
 def state_of(encounter: Encounter, begun: bool) -> State:
-    """State of `encounter`: empty, ready, begun or fought; `begun`: it is under way even without an event."""
+    """State of `encounter`; `begun`: it is under way even without an event."""
     if not encounter.line_up:
         return "empty"
-    return "fought" if len(encounter.events) else "begun" if begun else "ready"
+    if len(encounter.events) or begun:
+        return "fought" if len(encounter.events) else "begun"
+    return "ready" if len({entry.side for entry in encounter.line_up}) > 1 else "one_sided"
 
 
 def entries_text(count: int) -> str:

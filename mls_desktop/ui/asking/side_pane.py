@@ -12,6 +12,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.asking.sentence_table import SentenceTable
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
@@ -82,7 +83,7 @@ class SidePane(SharedRoom, CardFrame):
         """Buttons at the lower right, in this order; the last that is put into the pane."""
         line = QHBoxLayout()
         line.addStretch(1)
-        made = [QPushButton(menu_text(text), self) for text in texts]
+        made: list[QPushButton] = [EnterButton(menu_text(text), self) for text in texts]
         for button in made:
             line.addWidget(button)
         for column in (self.column, self.beside):

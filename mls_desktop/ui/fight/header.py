@@ -13,7 +13,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.rules.common.figures.figures import Figure, Value
 from mls_desktop.ui.keys.window_keys import key_of
-from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.buttons import EnterButton, tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, menu_text, tip
@@ -71,7 +71,7 @@ class FightHeader(SharedRoom, QWidget):
         """A button with the key of the command that does the same, "" where none does. `spared`: what it is called
         behind "More", where it stands while there is little room; `follows`: the command says when it may be
         pressed."""
-        button = QPushButton(self._keys)
+        button = EnterButton(self._keys)
         self._texts[button] = (text, command, help)
         if spared:
             self._spared[button] = spared

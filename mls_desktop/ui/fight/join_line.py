@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.preparation import example, found, join, offered, people, person
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -13,6 +13,7 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.fight.name_list import NameList
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget, tip
@@ -38,7 +39,7 @@ class JoinLine(QWidget):
         self.names = NameList(theme, self)
         self.add.walked.connect(self.names.walk)
         self.names.taken.connect(self._on_taken)
-        self.browse = QPushButton(menu_text(_("Choose …")), self)
+        self.browse = EnterButton(menu_text(_("Choose …")), self)
         self.browse.setAutoDefault(False)
         tip(self.browse, _("Everybody of the library and of the campaign"))
         self.browse.clicked.connect(self._on_browse)

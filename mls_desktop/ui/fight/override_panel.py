@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer, Option, present
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.field_form import FieldForm
 from mls_desktop.ui.fight.usual_names import UsualNames
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.buttons import cross_button
+from mls_desktop.ui.widgets.buttons import EnterButton, cross_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
 from mls_desktop.ui.widgets.tab_order import stops_in
@@ -52,7 +52,7 @@ class OverridePanel(QWidget):
             name_widget(box, name)
             box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self.form = FieldForm(theme, running_fight.catalogue, self)
-        self.button = QPushButton(menu_text(_("Apply")), self)
+        self.button = EnterButton(menu_text(_("Apply")), self)
         self.button.setAutoDefault(False)
         self.close_button = cross_button(self, _("Close"))
         top = QWidget(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
@@ -19,6 +19,7 @@ from mls_desktop.ui.fight.join_line import JoinLine
 from mls_desktop.ui.fight.line_up_grid import LineUpGrid
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.sides_row import NAME, OpeningRow, SidesRow
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
@@ -80,7 +81,7 @@ class PreparationPanel(QWidget):
         """The line with the button that begins the fight: it stays in sight however long the line-up is."""
         foot = QFrame(self)
         foot.setObjectName("foot")
-        self.button = QPushButton(menu_text(_("Begin the fight")), foot)
+        self.button = EnterButton(menu_text(_("Begin the fight")), foot)
         self.button.setAutoDefault(False)
         self.button.setDefault(True)
         self.button.clicked.connect(self.begin)

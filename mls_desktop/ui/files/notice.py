@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QFrame, QLayoutItem, QPushButton, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -30,7 +31,7 @@ class Notice(QFrame):
         self.row = NoticeLayout(self, 0, 0)
         self.row.addWidget(self.label)
         for label, _then in answers:
-            key = QPushButton(menu_text(label), self)
+            key = EnterButton(menu_text(label), self)
             key.setAutoDefault(False)
             key.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the focus along when the notice goes
             key.clicked.connect(self._on_clicked)

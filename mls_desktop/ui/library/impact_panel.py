@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -23,7 +22,7 @@ from mls_desktop.bridge.library.impact_lines import count_of, figure_columns, li
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.impact import CharacterImpact
-from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.buttons import EnterButton, tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
@@ -163,8 +162,8 @@ class ImpactPanel(CardFrame):
         self.said = PlainLabel("", self, wrap=True)
         self.tree = ImpactTree(theme, self)
         self.halt = tool_button(self, _("Stop"))
-        self.drop_button = QPushButton(menu_text(_("Discard")), self)
-        self.take_button = QPushButton(menu_text(_("Apply")), self)
+        self.drop_button = EnterButton(menu_text(_("Discard")), self)
+        self.take_button = EnterButton(menu_text(_("Apply")), self)
         # What is not needed for its list is left to the entry.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._lay()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.library.link_texts import library_link, rulings_link
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -19,7 +20,7 @@ class SideLinks(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.library, self.rulings = QPushButton(self), QPushButton(self)
+        self.library, self.rulings = EnterButton(self), EnterButton(self)
         column = QVBoxLayout(self)
         column.setSpacing(0)
         for button in (self.library, self.rulings):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -42,7 +42,7 @@ class ReportPage(SharedRoom, TabPage):
         self.report = FightReport(running_fight, self)
         self.bars, self.curves = BarPlot(theme, self), CurvePlot(theme, self)
         self.said = PlainLabel("", self, wrap=True)
-        self.take_key = QPushButton(menu_text(_("Apply what is ticked to the sheets")), self)
+        self.take_key = EnterButton(menu_text(_("Apply what is ticked to the sheets")), self)
         self.loot_key = EnterButton(menu_text(_("Loot of the fallen …")), self)
         self.adventure_key = EnterButton(menu_text(_("After the adventure …")), self)
         self.adventure_key.setVisible(running_fight.document.system.has_adventures)

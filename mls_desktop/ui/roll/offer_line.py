@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollOffer
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.dice_line import SumLine, typed_sums
 from mls_desktop.ui.widgets.plain_text import menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -27,7 +28,7 @@ class OfferLine(QWidget):
         self._rolling, self._theme = rolling, theme
         self._offer: RollOffer | None = None
         self.lines: list[SumLine] = []
-        self.button = QPushButton(self)
+        self.button = EnterButton(self)
         self.button.setAutoDefault(False)
         tip(self.button, _("It is one step of the campaign, which Undo takes back. Left alone, nothing changes."))
         self._column = QVBoxLayout(self)

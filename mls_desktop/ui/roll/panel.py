@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -35,6 +34,7 @@ from mls_desktop.ui.roll.outcome_bars import OutcomeBars
 from mls_desktop.ui.roll.remark_line import RemarkLine
 from mls_desktop.ui.roll.roll_blocks import RollBlocks
 from mls_desktop.ui.roll.roll_log import RollLog
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine, typed_sums
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, name_widget, tip
@@ -148,7 +148,7 @@ class RollPanel(QScrollArea):
         self.form = DeclaredForm(self._rolling, theme, self)
         self.opposition = OppositionEntry(self._rolling, theme, self)
         self.bars, self.margins = OutcomeBars(theme, self), MarginColumns(theme, self)
-        self.button = QPushButton(menu_text(_("Roll")), self)
+        self.button = EnterButton(menu_text(_("Roll")), self)
         self.button.setAutoDefault(False)
         tip(self.button, _("Enter rolls too. The program rolls for lines left empty."))
         self.result = PlainLabel("", self, wrap=True)

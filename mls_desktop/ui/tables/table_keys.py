@@ -144,7 +144,7 @@ class TableKeys:
         return pressed - self._letter < QApplication.keyboardInputInterval()
 
     def type_over(self, index: Index, typed: str = "") -> None:
-        """Opens the editor of a number in its cell. `typed`: what was typed so far of the number that is to replace it."""
+        """Opens the editor of a number in its cell. `typed`: the letters so far of the number that replaces it."""
         from mls_desktop.ui.editors.base import LineEditor
 
         editor = self.table.open_editor(index)

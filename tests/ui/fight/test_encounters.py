@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.encounter_list import EncounterTable
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.fight.preparation import PreparationPanel
@@ -262,7 +263,12 @@ def test_no_game_has_another_word_for_it(empty: Desk, system: str) -> None:
     """One of them has a manoeuvre called "ready" by its id."""
     empty.window.shell.files.open_sample_of(min((SAMPLES / system).glob("*.mls.json")))
     empty.do("new_encounter")
-    assert badge(empty, page(empty).running_fight.id) == "ready"
+    id = page(empty).running_fight.id
+    assert badge(empty, id) == "one side only"
+    first, second = empty.document.campaign.encounters[-1].line_up[:2]
+    assert first.side == second.side
+    assert empty.document.apply(Edit("set", ("encounters", id, "line_up", first.id, "side"), "foes"))
+    assert badge(empty, id) == "ready"
 
 
 def test_what_stands_beside_a_name_is_not_cut_at_its_left(desk: Desk) -> None:

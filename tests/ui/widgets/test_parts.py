@@ -25,7 +25,7 @@ import mls_desktop
 from mls_desktop.bridge.app.theme import THEMES, ThemeName
 from mls_desktop.ui.editors.number_boxes import DecimalBox, NumberBox
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.buttons import cross_button, tool_button
+from mls_desktop.ui.widgets.buttons import EnterButton, cross_button, tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine, SearchLine
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.layout_items import clear_layout
@@ -34,6 +34,29 @@ from mls_desktop.ui.widgets.scroll_area import page_area, scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 
 Key = Qt.Key
+IN_DIALOGS = {
+    "help/reference_dialog.py", "printing/preview_dialog.py", "report/phones_dialog.py", "sections/own_picker.py",
+    "widgets/dialog.py",
+}  # fmt: skip
+"""Where buttons are made that a dialog has pressed by Enter."""
+
+
+def test_enter_presses_each_button_outside_dialogs(window: QWidget) -> None:
+    """Qt has it press those of dialogs alone: nobody else makes plain ones."""
+    ui = Path(mls_desktop.__file__).parent / "ui"
+    plain = {
+        str(file.relative_to(ui)) for file in ui.rglob("*.py") if re.search(r"\bQPushButton\(", file.read_text("utf-8"))
+    }
+    assert plain == IN_DIALOGS
+    pressed: list[int] = []
+    button = EnterButton("Roll", window)
+    button.clicked.connect(lambda: pressed.append(1))
+    for key in (Key.Key_Return, Key.Key_Enter, Key.Key_Space, Key.Key_Down):
+        QTest.keyClick(button, key)
+    assert len(pressed) == 3
+    button.setEnabled(False)
+    QTest.keyClick(button, Key.Key_Return)
+    assert len(pressed) == 3
 
 
 @pytest.fixture

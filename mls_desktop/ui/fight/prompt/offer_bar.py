@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -21,7 +22,7 @@ class OfferBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.hint = PlainLabel("", self, wrap=True)
-        self.offer, self.look_back = QPushButton(self), QPushButton(menu_text(_("How it went")), self)
+        self.offer, self.look_back = EnterButton(self), EnterButton(menu_text(_("How it went")), self)
         self.offer.clicked.connect(self.taken)
         self.look_back.clicked.connect(self.looked_back)
         self._column, line = QVBoxLayout(self), QHBoxLayout()
