@@ -64,6 +64,15 @@ def mustered(
     return after
 
 
+def copied_anew(
+    encounter: Encounter, entry: str, who: Character, campaign: AnyCampaign, shipped_library: Library, system: AnySystem
+) -> Encounter:
+    """The encounter with the character of one entry copied as it is now, and every library entry used by it."""
+    copy, library = as_json(who), _with_used(encounter, who, campaign, shipped_library, system)
+    line_up = tuple(replace(each, character=copy) if each.id == entry else each for each in encounter.line_up)
+    return replace(encounter, line_up=line_up, library=library)
+
+
 def _with_entry(
     encounter: Encounter, who: Character, how: LineUpOptions, campaign: AnyCampaign, shipped: Library, system: AnySystem
 ) -> Encounter:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight import candidates, fitness
+from mls_desktop.model.fight.changed_sheets import bringing_up, changed_since
 from mls_desktop.model.fight.new_encounter import (
     CampaignData,
     addition,
@@ -84,6 +85,20 @@ def join(open_campaign: OpenCampaign, id: str, who: Character, side: str, count:
     """Adds one entry to the line-up, with what of the library it uses: one step."""
     step = joining(data_of(open_campaign), id, who, LineUpOptions(side, count, joins))
     return step is not None and open_campaign.document.apply(step)
+
+
+def changed_names(open_campaign: OpenCampaign, encounter: Encounter) -> tuple[str, ...]:
+    """Names of those in a line-up whose sheets have changed since they joined it, in its order."""
+    campaign = open_campaign.document.campaign
+    changed = changed_since(campaign, encounter, open_campaign.document.system)
+    names = names_apart(campaign.characters)
+    return tuple(dict.fromkeys(names[who.id] for who in changed.values()))
+
+
+def bring_up(open_campaign: OpenCampaign, id: str) -> bool:
+    """Copies their sheets as they are now into the line-up: one step."""
+    step = bringing_up(data_of(open_campaign), id)
+    return step is not None and open_campaign.document.apply(step, name=_("Sheets as they are now"))
 
 
 def template_of(open_campaign: OpenCampaign, id: str) -> Character | None:

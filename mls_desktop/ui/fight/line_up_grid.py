@@ -1,13 +1,14 @@
-"""The grid of an encounter's line-up: who fights, on which side, how many of them, and from when on."""
+"""The grid of an encounter's line-up: who fights, on which side, how many of them, and from when on; below it whose
+sheet has changed since."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.preparation import marked, unfit_entries
+from mls_desktop.bridge.fight.preparation import bring_up, changed_names, marked, unfit_entries
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.campaign import LineUp
 from mls_desktop.model.fight.candidates import MOST
@@ -16,7 +17,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.buttons import cross_button
+from mls_desktop.ui.widgets.buttons import cross_button, own_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -180,3 +181,34 @@ class LineUpGrid(QWidget):
         self.removed.emit(Edit("remove", ("line_up", id)))
         if by_keys and self._rows:
             list(self._rows.values())[min(at, len(self._rows) - 1)].leave.setFocus()
+
+
+class ChangedSheets(QWidget):
+    """The line below the grid that names those whose sheets have changed since they joined, with a button that copies
+    the sheets anew; hidden where there is none."""
+
+    def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._running_fight, self._theme = running_fight, theme
+        self.said = PlainLabel("", self, wrap=True)
+        self.button = own_button(self, _("Take the sheets as they are now"), self._on_pressed)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.said)
+        self._column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.hide()
+
+    def refresh(self) -> None:
+        """Names them as they are now."""
+        names = changed_names(self._running_fight.open_campaign, self._running_fight.encounter)
+        one = _("The sheet of {who} has changed since: the fight would begin with it as it was.")
+        more = _("The sheets of these have changed since: {who}. The fight would begin with them as they were.")
+        self.said.setText((one if len(names) == 1 else more).format(who=", ".join(names)))
+        self.setVisible(bool(names))
+
+    def restyle(self) -> None:
+        self._column.setSpacing(self._theme.px(4))
+        self.said.ink(self._theme.colour("warn"))
+
+    def _on_pressed(self) -> None:
+        bring_up(self._running_fight.open_campaign, self._running_fight.id)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later, soon
+from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.fight.fitness import unopposed
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import inside
@@ -16,7 +17,7 @@ from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.text_box import TextBox
 from mls_desktop.ui.fight.ground_part import GroundPart
 from mls_desktop.ui.fight.join_line import JoinLine
-from mls_desktop.ui.fight.line_up_grid import LineUpGrid
+from mls_desktop.ui.fight.line_up_grid import ChangedSheets, LineUpGrid
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.sides_row import NAME, OpeningRow, SidesRow
 from mls_desktop.ui.widgets.buttons import EnterButton
@@ -49,6 +50,7 @@ class PreparationPanel(QWidget):
         self._lay_out(body)
         self.area.setWidget(body)
         running_fight.changed.connect(self.refresh)
+        running_fight.document.changed.connect(self._on_document_changed)
         theme.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
@@ -60,6 +62,7 @@ class PreparationPanel(QWidget):
         self.name.typed.connect(self._on_name)
         self.sides = SidesRow(self.running_fight, self._theme, body)
         self.line_up = LineUpGrid(self.running_fight, self._theme, body)
+        self.changed_sheets = ChangedSheets(self.running_fight, self._theme, body)
         self.opening = OpeningRow(self.running_fight, self._theme, body)
         for part in (self.sides, self.line_up):
             part.edited.connect(self.running_fight.send)
@@ -101,7 +104,7 @@ class PreparationPanel(QWidget):
         for title, *parts in (
             (_("Encounter"), self.name),
             (_("Sides"), self.sides, self.opening),
-            (_("Line-up"), self.line_up, self.join),
+            (_("Line-up"), self.line_up, self.changed_sheets, self.join),
             (_("Ground"), self.ground),
             (_("Notes"), self.notes),
         ):
@@ -150,7 +153,7 @@ class PreparationPanel(QWidget):
             return
         self._shown, self._warned = shown, False
         self.join.say("")
-        for part in (self.sides, self.join, self.line_up, self.opening):
+        for part in (self.sides, self.join, self.line_up, self.changed_sheets, self.opening):
             part.refresh()
         self.sides.first.setEnabled(not fought)
         self.button.setText(menu_text(_("Back to the fight") if fought else _("Begin the fight")))
@@ -165,7 +168,7 @@ class PreparationPanel(QWidget):
         colours = self._theme.colours
         self._foot.setStyleSheet(f"QFrame#foot {{ background: {colours.page}; border-top: 1px solid {colours.line}; }}")
         self._style_titles()
-        for part in (self.sides, self.line_up, self.join, self.opening, self.ground):
+        for part in (self.sides, self.line_up, self.changed_sheets, self.join, self.opening, self.ground):
             part.restyle()
         self.notes.setFixedHeight(px(80))
         self.name.setMaximumWidth(px(420))
@@ -185,6 +188,11 @@ class PreparationPanel(QWidget):
         for title in self._titles:
             title.setFont(small)
             title.ink(self._theme.colour("faint_ink"))
+
+    def _on_document_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
+        """Another sheet, or the same as before its change."""
+        if old.characters is not new.characters and inside(new.encounters, self.running_fight.id) is not None:
+            self.changed_sheets.refresh()
 
     def _on_ground_wanted(self) -> None:
         # Its place is known once it has been laid out.

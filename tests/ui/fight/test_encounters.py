@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -285,3 +286,32 @@ def test_what_stands_beside_a_name_is_not_cut_at_its_left(desk: Desk) -> None:
     letter = QRect(first, box.top() + 2, wide // 13, box.height() - 4)
     dots = [(x, y) for x in range(letter.left(), letter.right()) for y in range(letter.top(), letter.bottom())]
     assert sum(seen.pixel(*dot) != ground for dot in dots) > 20
+
+
+def test_a_sheet_that_has_changed_since_is_named_and_taken_as_it_is_now(desk: Desk) -> None:
+    """In the tab that is open while it changes, and no more once anything has happened."""
+    desk.do("new_encounter")
+    line = panel(desk).changed_sheets
+    assert line.isHidden()
+    assert desk.document.apply(Edit("set", ("characters", "tam_oster", "notes"), "A letter"))
+    assert line.isHidden()
+    assert desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "agility"), 2))
+    assert line.isVisible() and "Tam Oster" in line.said.text() and "Hedda" not in line.said.text()
+    assert desk.document.apply(Edit("set", ("characters", "hedda_vale", "primaries", "agility"), 2))
+    assert "Tam Oster" in line.said.text() and "Hedda Vale" in line.said.text()
+    line.button.setFocus()
+    press(line.button, Key.Key_Return)
+    assert line.isHidden()
+    assert agility(desk, "tam_oster") == agility(desk, "hedda_vale") == 2
+    desk.do("undo")
+    assert line.isVisible() and "Hedda Vale" in line.said.text()
+    for _step in range(2):
+        desk.do("undo")
+    assert line.isHidden()
+
+
+def agility(desk: Desk, who: str) -> Any:
+    """The step of somebody in the last encounter."""
+    (character,) = (e.character for e in desk.document.campaign.encounters[-1].line_up if e.of == who)
+    primaries: Any = character["primaries"]
+    return primaries["agility"]
