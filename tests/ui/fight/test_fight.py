@@ -147,19 +147,37 @@ def test_dice_are_taken_as_soon_as_they_can_be_nothing_else(duel: Ring) -> None:
     assert last(duel) == told("roll", first.prompt.who, dice=9)
 
 
-def test_an_enter_that_ends_dice_takes_no_choice(duel: Ring) -> None:
-    """Dice are taken by themselves; whoever presses Enter behind them means the dice."""
+def at_a_choice_after_dice(duel: Ring) -> int:
+    """Types dice until a choice is asked for behind some, and its chances stand there: the number of events so far."""
     for nth in range(40):
         is_die = bool(duel.panel.falls.lines)
         duel.press("3" if is_die else "f" if nth else "a")
         if is_die and duel.panel.table.hasFocus():
             break
-    events = len(duel.running_fight.encounter.events)
     assert duel.panel.table.hasFocus() and duel.running_fight.choices()
+    duel.bot.waitUntil(lambda: duel.panel.options.known)
+    return len(duel.running_fight.encounter.events)
+
+
+def test_an_enter_that_ends_dice_takes_no_choice(duel: Ring) -> None:
+    """Dice are taken by themselves; whoever presses Enter behind them means the dice, however late."""
+    events = at_a_choice_after_dice(duel)
     duel.press(Key.Key_Return)
     assert len(duel.running_fight.encounter.events) == events
     duel.press(Key.Key_Return)
     assert len(duel.running_fight.encounter.events) == events + 1
+
+
+def test_an_enter_behind_a_click_or_another_key_takes_the_choice(duel: Ring) -> None:
+    for nth in range(2):
+        events, table = at_a_choice_after_dice(duel), duel.panel.table
+        if nth:
+            duel.press(Key.Key_Down)
+        else:
+            row = table.visualRect(table.currentIndex())
+            QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, row.center())
+        duel.press(Key.Key_Return)
+        assert len(duel.running_fight.encounter.events) == events + 1
 
 
 def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:

@@ -96,7 +96,7 @@ class OptionTable(QTableView):
 
     `taken` carries the id of the option that Enter or a double click takes; `measured` when other columns may have
     room. Letters go on to the tab. `lets_enter_pass`: an Enter that comes now ends what was typed before, and takes
-    nothing; any other key is the end of that.
+    nothing; any other key and a click are the end of that.
     """
 
     taken = Signal(str)
@@ -124,6 +124,7 @@ class OptionTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.pressed.connect(self._on_pressed)
         self.doubleClicked.connect(self._on_double)
         options.modelReset.connect(self.measure)
         options.dataChanged.connect(self.measure)
@@ -147,7 +148,6 @@ class OptionTable(QTableView):
 
     def go_to(self, id: str) -> None:
         """Makes an option the one at hand."""
-        self.lets_enter_pass = False
         if self.options.rowCount():
             self.setCurrentIndex(self.options.index(self.options.position(id), 1))
 
@@ -248,6 +248,9 @@ class OptionTable(QTableView):
             super().keyPressEvent(event)
         else:
             event.ignore()
+
+    def _on_pressed(self) -> None:
+        self.lets_enter_pass = False
 
     def _on_double(self, index: Index) -> None:
         option = self.options.option(index)
