@@ -186,6 +186,7 @@ def parser() -> argparse.ArgumentParser:
         "bench": "measure; --check fails on a number over its limit",
         "shots": "draw pictures of the windows into a folder",
         "measures": "what the house is like, in numbers",
+        "mutants": "change the code in a copy, one place at a time, and name what no test sees",
         "contrast": "every pair of colours in use with its contrast in each theme; fails on one below its limit",
         "completions": "write the man page and the completions of the shells; --check only looks",
         "desktop": "draw the pictures of windows, take the releases into the metainfo; --check only looks",
