@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.bridge.fight.at_hand import beside_option
 from mls_desktop.model.asking.event_form import only_way
+from mls_desktop.model.fight.dice_settings import REASON
 from mls_desktop.report.maps.path_words import path_words
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.battlefield.move_paths import edge_json
@@ -245,6 +246,12 @@ def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
         if (sent.kind, sent.who) == (event.kind, event.who) and all(told.get(name) == e for name, e in sent.facts):
             return {cell.field.name: value}
     return {}
+
+
+def changes_nothing(sections: Iterable[Section], event: Event) -> bool:
+    """Whether an event, told without a reason, sets what the board holds already."""
+    now = present(sections, event)
+    return bool(now) and not event.entry(REASON) and all(event.entry(name) == value for name, value in now.items())
 
 
 def chance_cells(chances: Facts, texts: Texts, target: str = "") -> dict[str, str]:

@@ -203,13 +203,16 @@ class FighterTable(QTableView):
         self.line.setGeometry(box.translated(self.viewport().pos()))
 
     def set_pool(self, who: str, text: str) -> bool:
-        """Changes the pool of a fighter by what was typed; False where it cannot be read or be."""
+        """Changes the pool of a fighter by what was typed, unless it stays as it is; False where it cannot be read or
+        be."""
         at = self.standings.position(who)
         stand = self.standings.stand(at) if at is not None else None
         if stand is None or stand.pool is None or stand.now is None or stand.now.event is None:
             return False
         value = read_change(text, stand.pool[0])
-        return value is not None and self._running_fight.answer(_with(stand.now, value))
+        if value is None:
+            return False
+        return value == stand.pool[0] or self._running_fight.answer(_with(stand.now, value))
 
     def _on_pool(self) -> None:
         text, wrong = self.line.text(), False

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.answer import Answer, Option, present
+from mls_desktop.bridge.fight.answer import Answer, Option, changes_nothing, present
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.asking.prompts import Prompt
@@ -97,7 +97,7 @@ class OverridePanel(QWidget):
             self._on_entered(name, value)
 
     def submit(self) -> bool:
-        """Tells it; where it is refused, it stays to be put right."""
+        """Tells it, unless it changes nothing; where it is refused, it stays to be put right."""
         for editor in self.form.editors.values():
             child = editor.focusWidget()
             if child is not None and child.hasFocus():
@@ -107,7 +107,9 @@ class OverridePanel(QWidget):
             return False
         for name, value in self._now(answer.event(self._option())).items():
             answer.entries.setdefault(name, value)
-        if not self._running_fight.answer(answer.event(self._option())):
+        event = answer.event(self._option())
+        is_same = changes_nothing(self._running_fight.sections.values(), event)
+        if not is_same and not self._running_fight.answer(event):
             return False
         self.closed.emit()
         return True

@@ -315,6 +315,12 @@ def test_the_pool_is_changed_by_hand(duel: Ring) -> None:
     table.setFocus()
     QTest.keyClick(table, Key.Key_F2)
     assert table.line.isVisible() and table.line.text() == "24"
+    events = duel.running_fight.encounter.events
+    for unchanged in ("24", "+0"):
+        table.line.setText(unchanged)
+        QTest.keyClick(table.line, Key.Key_Return)
+        assert duel.running_fight.encounter.events == events and not table.line.isVisible()
+        QTest.keyClick(table, Key.Key_F2)
     table.line.setText("-5")
     QTest.keyClick(table.line, Key.Key_Return)
     assert last(duel) == told("override", "bor", what="chp", value=19)
@@ -336,7 +342,15 @@ def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
     assert hand.isVisible() and hand.who.currentData() == "bor"
     hand.choose("override")
     assert hand.main.currentData() == "chp"
-    assert hand.submit() and last(duel) == told("override", "bor", what="chp", value=24)
+    events = duel.running_fight.encounter.events
+    assert hand.submit() and duel.running_fight.encounter.events == events and not hand.isVisible()
+    duel.press("g")
+    hand.choose("override", value=24, reason="As it was")
+    assert hand.submit() and last(duel) == told("override", "bor", what="chp", value=24, reason="As it was")
+    duel.arena.fighters.show_fighter("bor")
+    duel.press("g")
+    hand.choose("override", value=22)
+    assert hand.submit() and last(duel) == told("override", "bor", what="chp", value=22)
     duel.arena.fighters.show_fighter("bor")
     duel.press("g")
     hand.choose("effect", name="Mud", modifier=-2, turns=3)
