@@ -128,6 +128,8 @@ def test_the_list_follows(open_campaign: OpenCampaign, qtbot) -> None:
         "empty",
     ]
     preparation.join(open_campaign, id, template(open_campaign), "foes")
+    assert listed.model.data(listed.model.index(at, 1)) == "one side only"
+    preparation.join(open_campaign, id, template(open_campaign), "party")
     assert listed.model.data(listed.model.index(at, 1)) == "ready"
     listed.begin(frozenset({id}))
     assert listed.model.data(listed.model.index(at, 1)) == "begun"
