@@ -1,6 +1,7 @@
 """A window with the campaign that ships with the program, and what the system would be asked to open."""
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,14 @@ def clock() -> Iterator[HandClock]:
     wants them. On a slow machine they would come in the midst of other tests, and the line of status with them."""
     with turned_by_hand(lambda owner: isinstance(owner, Autosave | TypingStretch)) as made:
         yield made
+
+
+@pytest.fixture(autouse=True)
+def _keys_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys that a test presses in a table come a twentieth of a second one after the other, however busy the machine
+    is: a minus and the digit behind it are one number, letters one name. A test that wants them apart says when."""
+    twentieth = count()
+    monkeypatch.setattr("mls_desktop.ui.tables.table_keys.now", lambda: next(twentieth) / 20)
 
 
 @pytest.fixture
