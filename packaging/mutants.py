@@ -166,7 +166,7 @@ def drawn(root: Path, seed: int, count: int) -> list[Mutant]:
 
 
 def became(mutant: Mutant, tree: Path, words: Sequence[str]) -> str:
-    """What the tests of its room say to a mutant in a copy of the checkout: "seen", "unseen", or "gone"."""
+    """Answer of the tests of its room to a mutant in a copy of the checkout: "seen", "unseen", or "gone"."""
     file = tree / PACKAGE / mutant.file
     text = file.read_text("utf-8") if file.exists() else ""
     changed = mutated(mutant, text)

@@ -43,7 +43,7 @@ class BranchModel(QObject):
         self.changed.emit()
 
     def keep(self, name: str) -> bool:
-        """Keeps, under a name, how the fight went on from the moment shown; nothing else changes. Whether it did."""
+        """Keeps, under a name, how the fight went on from the moment shown; nothing else changes. False: refused."""
         return self._send(
             Edit("add", ("branches",), {"name": name, "at": self._running_fight.at}), _("Keep a way of the fight")
         )

@@ -96,7 +96,7 @@ def changed_names(open_campaign: OpenCampaign, encounter: Encounter) -> tuple[st
 
 
 def bring_up(open_campaign: OpenCampaign, id: str) -> bool:
-    """Copies their sheets as they are now into the line-up: one step."""
+    """Copies the sheets that have changed, as they are now, into the line-up: one step. False where there is none."""
     step = bringing_up(data_of(open_campaign), id)
     return step is not None and open_campaign.document.apply(step, name=_("Sheets as they are now"))
 

@@ -31,8 +31,8 @@ def changed_since(campaign: AnyCampaign, encounter: Encounter, system: AnySystem
 
 
 def bringing_up(data: CampaignData, id: str) -> Batch | None:
-    """The step that copies all those characters anew, with what of the library they use; rulings and the days of a year
-    are the campaign's again. None where no sheet has changed."""
+    """The step that copies the characters of `changed_since` anew, with what of the library they use; rulings and the
+    days of a year are the campaign's again. None where no sheet has changed."""
     encounter = encounter_in(data.campaign, id)
     changed = changed_since(data.campaign, encounter, data.system) if encounter is not None else {}
     if encounter is None or not changed:

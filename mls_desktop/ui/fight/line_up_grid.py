@@ -199,7 +199,7 @@ class ChangedSheets(QWidget):
         self.hide()
 
     def refresh(self) -> None:
-        """Names them as they are now."""
+        """Names those whose sheets say something else now."""
         names = changed_names(self._running_fight.open_campaign, self._running_fight.encounter)
         one = _("The sheet of {who} has changed since: the fight would begin with it as it was.")
         more = _("The sheets of these have changed since: {who}. The fight would begin with them as they were.")

@@ -181,6 +181,7 @@ class PreparationPanel(QWidget):
         self._style_titles()
         self.line_up.restyle()
         self.join.restyle()
+        self.changed_sheets.refresh()
 
     def _style_titles(self) -> None:
         small = QFont(self.font())
@@ -190,8 +191,9 @@ class PreparationPanel(QWidget):
             title.ink(self._theme.colour("faint_ink"))
 
     def _on_document_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
-        """Another sheet, or the same as before its change."""
-        if old.characters is not new.characters and inside(new.encounters, self.running_fight.id) is not None:
+        """Has the sheets compared once more, where that is seen."""
+        is_here = inside(new.encounters, self.running_fight.id) is not None
+        if is_here and self.isVisible() and old.characters is not new.characters:
             self.changed_sheets.refresh()
 
     def _on_ground_wanted(self) -> None:

@@ -308,6 +308,10 @@ def test_a_sheet_that_has_changed_since_is_named_and_taken_as_it_is_now(desk: De
     for _step in range(2):
         desk.do("undo")
     assert line.isHidden()
+    desk.window.tabs.open("tam_oster")
+    assert desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "agility"), 2))
+    desk.window.shell.fights.open(desk.document.campaign.encounters[-1].id)
+    assert panel(desk).changed_sheets.isVisible()
 
 
 def agility(desk: Desk, who: str) -> Any:

@@ -168,16 +168,20 @@ def test_an_enter_that_ends_dice_takes_no_choice(duel: Ring) -> None:
     assert len(duel.running_fight.encounter.events) == events + 1
 
 
-def test_an_enter_behind_a_click_or_another_key_takes_the_choice(duel: Ring) -> None:
-    for nth in range(2):
-        events, table = at_a_choice_after_dice(duel), duel.panel.table
-        if nth:
-            duel.press(Key.Key_Down)
-        else:
-            row = table.visualRect(table.currentIndex())
-            QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, row.center())
-        duel.press(Key.Key_Return)
-        assert len(duel.running_fight.encounter.events) == events + 1
+@pytest.mark.parametrize("by", ["row", "target", "key"])
+def test_an_enter_behind_a_click_or_another_key_takes_the_choice(duel: Ring, by: str) -> None:
+    events, table = at_a_choice_after_dice(duel), duel.panel.table
+    if by == "row":
+        row = table.visualRect(table.currentIndex())
+        QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, row.center())
+    elif by == "target":
+        button = next(each for each in duel.panel.targets.buttons.values() if each.isVisible())
+        QTest.mouseClick(button, Left)
+        table.setFocus()
+    else:
+        duel.press(Key.Key_Down)
+    duel.press(Key.Key_Return)
+    assert len(duel.running_fight.encounter.events) == events + 1
 
 
 def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:

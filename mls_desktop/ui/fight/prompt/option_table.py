@@ -96,7 +96,7 @@ class OptionTable(QTableView):
 
     `taken` carries the id of the option that Enter or a double click takes; `measured` when other columns may have
     room. Letters go on to the tab. `lets_enter_pass`: an Enter that comes now ends what was typed before, and takes
-    nothing; any other key and a click are the end of that.
+    nothing; any other key, a click and another target are the end of that.
     """
 
     taken = Signal(str)

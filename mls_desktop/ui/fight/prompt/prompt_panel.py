@@ -234,10 +234,8 @@ class PromptPanel(QWidget):
         return self.answer.prompt.who if self.answer is not None else ""
 
     def _show_form(self) -> None:
-        answer = self.answer
-        if answer is not None:
-            fields = answer.extras(self.table.current())
-            self.form.set_fields(fields, answer.entries, answer.texts)
+        if (answer := self.answer) is not None:
+            self.form.set_fields(answer.extras(self.table.current()), answer.entries, answer.texts)
 
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
@@ -297,6 +295,7 @@ class PromptPanel(QWidget):
         return event is not None and self.running_fight.answer_group(event, usual=True)
 
     def _on_aimed(self) -> None:
+        self.table.lets_enter_pass = False
         self._show_facts()
         self._show_group()
         self._weigh()
