@@ -37,6 +37,8 @@ _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
 _home_numbers = itertools.count()
 MODELS = (("ui", "sections"), ("ui", "tables"), ("ui", "characters"), ("ui", "library"))
 """Besides the bridge: where every tier watches models."""
+WINDOWED = {"bridge", "ui"}
+"""Folders of tests below which models are made without an application too."""
 WATCHED = 4
 """Of so many other tests one has its models watched before the long tier."""
 PATIENCE = 60_000
@@ -167,7 +169,7 @@ def _no_windows_left(_swept_between_tests: None) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _swept_between_tests(request: pytest.FixtureRequest, _models_watched: object) -> Iterator[None]:
+def _swept_between_tests(request: pytest.FixtureRequest, _watched_here: None) -> Iterator[None]:
     """As in the program (`bridge/qt/garbage_collection.py`): never while Qt is at work, and on no other thread. What
     this test made is searched; all that the tests before it made, which takes ten times as long, only at times."""
     if "qapp" not in request.fixturenames:
@@ -206,18 +208,21 @@ class ModelWatch:
 
 
 @pytest.fixture(autouse=True)
-def _watched_here(request: pytest.FixtureRequest, _models_watched: ModelWatch) -> None:
+def _watched_here(request: pytest.FixtureRequest) -> None:
     """The tester asks a model for all it has at each change: a quarter of the time of a test that opens a window. It is
-    there where models are what is tested, in the long tier everywhere, and before that in some of the other tests."""
+    there where models are what is tested, in the long tier everywhere, and before that in some of the other tests. A
+    test of rules, words or files imports no window for it."""
     folders = folders_of(request.path)
+    if "qapp" not in request.fixturenames and not WINDOWED.intersection(folders):
+        return
     is_about_models = "bridge" in folders or folders[:2] in MODELS
     some = tier() == "all" and is_one_of(request.node.nodeid, WATCHED)
-    _models_watched.on = is_about_models or some or tier() == "long"
+    request.getfixturevalue("_models_watched").on = is_about_models or some or tier() == "long"
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(scope="session")
 def _models_watched() -> Iterator[ModelWatch]:
-    """Whoever watches the item models."""
+    """The watch over all item models; imports every module of `bridge` and `ui`."""
     package = importlib.import_module("mls_desktop")
     for module in pkgutil.walk_packages(package.__path__, "mls_desktop."):
         if module.name.startswith(("mls_desktop.bridge.", "mls_desktop.ui.")):

@@ -18,7 +18,7 @@ ARROWS: dict[str, set[str]] = {
     "forecast": {"model", "rules"},
     "commands": {"rules", "model", "words", "storage", "report", "forecast"},
     "bridge": {"rules", "model", "words", "storage", "report", "forecast"},
-    "ui": {"rules", "model", "words", "bridge"},
+    "ui": {"rules", "model", "words", "report", "bridge"},
 }
 # The one command that draws: it loads Qt, and only when it is asked for.
 PRINTS = f"{PACKAGE}.commands.print"

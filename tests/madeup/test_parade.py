@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QCheckBox
 
-from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
+from mls_desktop.bridge.fight.report_export import ReportExport
 from mls_desktop.bridge.fight.why import of_fighter
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.cli import main
@@ -18,6 +18,7 @@ from mls_desktop.model.fight.fielding import fielded
 from mls_desktop.model.fight.fitness import unfit, unfit_entries
 from mls_desktop.report.encounter import encounter_page
 from mls_desktop.report.fights.fight_report import curves, headed, summary
+from mls_desktop.report.fights.fight_texts import FightChoice
 from mls_desktop.report.fights.fighter_rows import FighterRow, fighter_rows
 from mls_desktop.report.fights.players_scene import Actor, PlayersOptions, players_scene
 from mls_desktop.report.page import PageContext, PageOptions

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.bridge.fight.correction import Correction
-from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
+from mls_desktop.bridge.fight.report_export import ReportExport
 from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.report.fights.fight_texts import FightChoice
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.report.report_page import ReportPage

@@ -26,9 +26,6 @@ from mls_desktop.model.party.adventure_draft import (
 from mls_desktop.model.party.adventure_edits import edited_draft
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.fights.fight_told import fight_sentences
-from mls_desktop.report.party.adventure_tables import ADVENTURE as ADVENTURE
-from mls_desktop.report.party.adventure_tables import AWARDS as AWARDS
-from mls_desktop.report.party.adventure_tables import CHECKS as CHECKS
 from mls_desktop.report.party.adventure_tables import (
     PLAYED,
     SIZED,
@@ -40,7 +37,6 @@ from mls_desktop.report.party.adventure_tables import (
     companions_list,
     reason_text,
 )
-from mls_desktop.report.party.adventure_tables import ROLLS as ROLLS
 from mls_desktop.report.party.recap import journal_entry, newest, recaps
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.life.adventures import AdventureShare

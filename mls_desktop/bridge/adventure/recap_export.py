@@ -18,9 +18,7 @@ from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.markdown import markdown_of
 from mls_desktop.report.page import BETWEEN, PageOptions
 from mls_desktop.report.page_blocks import Page, Prose
-from mls_desktop.report.party.recap import Recap as Recap
-from mls_desktop.report.party.recap import newest as newest
-from mls_desktop.report.party.recap import recap_page, recaps
+from mls_desktop.report.party.recap import Recap, recap_page, recaps
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 

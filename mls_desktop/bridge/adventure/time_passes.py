@@ -6,19 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.adventure.draft_models import DraftModels
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.model.party.time_draft import (
-    Passes,
-    TimeDraft,
-    edited_time,
-    lasts,
-    passing,
-    time_step,
-    unchosen,
-)
+from mls_desktop.model.party.time_draft import Passes, TimeDraft, edited_time, lasts, passing, time_step, unchosen
 from mls_desktop.report.party.adventure_tables import companions_list
-from mls_desktop.report.party.time_tables import COMES as COMES
-from mls_desktop.report.party.time_tables import TIME as TIME
-from mls_desktop.report.party.time_tables import WHO as WHO
 from mls_desktop.report.party.time_tables import open_text, time_tables, time_words
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit

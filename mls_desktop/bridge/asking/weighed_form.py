@@ -12,7 +12,6 @@ from mls_desktop.bridge.qt.soon import every, later
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.report.change_table import columns
-from mls_desktop.report.form_table import FORM as FORM
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit

@@ -12,8 +12,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.fights.short_names import called
-from mls_desktop.report.party.standing import MEMBER as MEMBER
-from mls_desktop.report.party.standing import Standings as Standings
+from mls_desktop.report.party.standing import MEMBER
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Character

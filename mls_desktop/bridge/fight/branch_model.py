@@ -10,7 +10,6 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.model.fight.session import ENCOUNTERS
 from mls_desktop.report.change_table import columns
 from mls_desktop.report.fights.branch_table import branch_columns, branch_comparison, branch_rows, free_branch_name
-from mls_desktop.report.fights.branch_table import count_text as count_text
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.words.i18n import _

@@ -19,7 +19,6 @@ from mls_desktop.report.fights.correction_table import (
     missing_text,
     refused_row,
 )
-from mls_desktop.report.form_table import FORM as FORM
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Row, Section

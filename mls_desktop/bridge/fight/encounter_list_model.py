@@ -13,8 +13,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.program_texts import N_
-from mls_desktop.words.system_texts import BADGE as BADGE
-from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.system_texts import BADGE, Texts
 
 State = Literal["empty", "one_sided", "ready", "begun", "fought"]
 """Of an encounter: nobody takes part yet, nobody has an enemy yet, it may begin, it has begun, something has happened

@@ -9,15 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
-from mls_desktop.report.fights.fighter_rows import Chip as Chip
-from mls_desktop.report.fights.fighter_rows import FighterRow as FighterRow
-from mls_desktop.report.fights.fighter_rows import chip_text as chip_text
-from mls_desktop.report.fights.fighter_rows import fighter_rows, round_count, round_now
-from mls_desktop.report.fights.fighter_rows import whole_rows as whole_rows
-from mls_desktop.report.fights.short_names import Room as Room
-from mls_desktop.report.fights.short_names import chip_in as chip_in
-from mls_desktop.report.fights.short_names import in_lines as in_lines
-from mls_desktop.report.fights.short_names import name_in as name_in
+from mls_desktop.report.fights.fighter_rows import FighterRow, chip_text, fighter_rows, round_count, round_now
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import tip_of

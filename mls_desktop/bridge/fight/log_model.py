@@ -6,11 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.row_model import RowModel
-from mls_desktop.report.fights.log_table import MARKS as MARKS
-from mls_desktop.report.fights.log_table import WHEN as WHEN
 from mls_desktop.report.fights.log_table import LogTable
-from mls_desktop.report.fights.log_table import number_of as number_of
-from mls_desktop.report.fights.log_table import rules_of as rules_of
 from mls_desktop.report.log import LogEntry
 
 

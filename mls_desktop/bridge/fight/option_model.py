@@ -7,10 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from mls_desktop.bridge.fight.answer import Answer, Option
-from mls_desktop.bridge.fight.option_rows import BAR as BAR
-from mls_desktop.bridge.fight.option_rows import KEY as KEY
-from mls_desktop.bridge.fight.option_rows import TEXT as TEXT
-from mls_desktop.bridge.fight.option_rows import OptionRows, Weigh, option_rows
+from mls_desktop.bridge.fight.option_rows import BAR, KEY, TEXT, OptionRows, Weigh, option_rows
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts

@@ -10,11 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.pictures.masked_picture import masked
-from mls_desktop.bridge.pictures.picture_levels import PictureLevels as PictureLevels
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.pictures.shown_pictures import ShownPictures
-from mls_desktop.report.fights.players_scene import Actor as Actor
 from mls_desktop.report.fights.players_scene import PlayersOptions, Scene, players_scene, players_sides
-from mls_desktop.report.maps.map_scene import MapScene as MapScene
+from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.report.maps.players_map import players_map, players_portraits
 from mls_desktop.rules.common.grids.ground import GroundPicture
 

@@ -7,19 +7,9 @@ from PySide6.QtCore import QObject, Signal
 from mls_desktop.bridge.fight.report_export import home_of
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.report.fights.fight_report import Bar as Bar
-from mls_desktop.report.fights.fight_report import Curve as Curve
-from mls_desktop.report.fights.fight_report import bars_text as bars_text
-from mls_desktop.report.fights.fight_report import curves_text as curves_text
 from mls_desktop.report.fights.fight_report import headed
 from mls_desktop.report.fights.homecoming import Home
 from mls_desktop.report.fights.looked_back import LookedBack
-from mls_desktop.report.fights.plot_lines import Frame as Frame
-from mls_desktop.report.fights.plot_lines import PlotLine as PlotLine
-from mls_desktop.report.fights.plot_lines import bounds as bounds
-from mls_desktop.report.fights.plot_lines import nearest as nearest
-from mls_desktop.report.fights.plot_lines import plot_lines as plot_lines
-from mls_desktop.report.fights.plot_lines import turn_marks as turn_marks
 from mls_desktop.rules.common.values.edits import Edit
 
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from mls_desktop.report.fights.fight_pages import FightPrint, fight_page
-from mls_desktop.report.fights.fight_texts import FightChoice as FightChoice
-from mls_desktop.report.fights.fight_texts import FightTexts
+from mls_desktop.report.fights.fight_texts import FightChoice, FightTexts
 from mls_desktop.report.fights.homecoming import Home
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.page import PageOptions

@@ -8,11 +8,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.life.lived_chronicle import LivedChronicle
-from mls_desktop.report.lives.chronicle_table import LOG as LOG
-from mls_desktop.report.lives.chronicle_table import OPEN as OPEN
 from mls_desktop.report.lives.chronicle_table import chronicle_columns, chronicle_heads, chronicle_section
-from mls_desktop.report.lives.chronicle_table import kind_title as kind_title
-from mls_desktop.report.lives.chronicle_table import number_of as number_of
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.system_texts import Texts
 

@@ -12,7 +12,6 @@ from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.report.lives.plan_page import PLANS
-from mls_desktop.report.lives.plan_page import plan_title as plan_title
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Row, Section
 from mls_desktop.rules.common.values.base_character import Character

@@ -17,11 +17,7 @@ from mls_desktop.report.fights.players_scene import PlayersOptions
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.maps.map_marks import BELOW, face_name
 from mls_desktop.report.maps.map_scene import MapScene, map_scene, portraits_of
-from mls_desktop.report.maps.map_sheets import LEAST_SQUARE as LEAST_SQUARE
-from mls_desktop.report.maps.map_sheets import MOST_SQUARE as MOST_SQUARE
-from mls_desktop.report.maps.map_sheets import USUAL_SQUARE as USUAL_SQUARE
-from mls_desktop.report.maps.map_sheets import MapPrint as MapPrint
-from mls_desktop.report.maps.map_sheets import map_leaves
+from mls_desktop.report.maps.map_sheets import MapPrint, map_leaves
 from mls_desktop.report.maps.players_map import players_map, players_portraits
 
 WHOLE = 1 << 30

@@ -14,11 +14,7 @@ from mls_desktop.bridge.map.map_pictures import MapPictures
 from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere, may_be_put
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.model.ground.ground_pictures import with_ground
-from mls_desktop.report.maps.map_scene import EdgeKind as EdgeKind
-from mls_desktop.report.maps.map_scene import EdgeMark as EdgeMark
-from mls_desktop.report.maps.map_scene import MapScene as MapScene
-from mls_desktop.report.maps.map_scene import Token as Token
-from mls_desktop.report.maps.map_scene import cell_sentence, map_scene
+from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, cell_sentence, map_scene
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, PUT
 from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, SightLine

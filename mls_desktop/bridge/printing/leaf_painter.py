@@ -11,8 +11,7 @@ from mls_desktop.bridge.app.theme import LIGHT
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
 from mls_desktop.bridge.qt.painter_state import kept_state
-from mls_desktop.report.layout.marks import Cutout, Image, Mark, Polygon, Shape, Stroke, Text
-from mls_desktop.report.layout.marks import Leaf as Leaf
+from mls_desktop.report.layout.marks import Cutout, Image, Leaf, Mark, Polygon, Shape, Stroke, Text
 
 INK = {
     "plain": "#161616", "quiet": "#6b6b6b", "line": "#9a9a9a", "paper": "#ffffff", "pale": "#e4e4e4",

@@ -14,8 +14,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.system.waivers import problems
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import BADGE as BADGE
-from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.system_texts import BADGE, Texts
 
 LEFT = "left"
 LYING = "lying"

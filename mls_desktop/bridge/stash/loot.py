@@ -8,7 +8,6 @@ from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
 from mls_desktop.model.party.stash import Spoils, foes, looted, spoils
 from mls_desktop.model.replay import Replay
-from mls_desktop.report.fights.fight_told import spoils_lines as spoils_lines
 from mls_desktop.rules.common.values.edits import Batch
 from mls_desktop.rules.common.values.paths import inside
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.adventure.after_adventure import ADVENTURE, AWARDS, CHECKS, ROLLS, AfterAdventure
+from mls_desktop.bridge.adventure.after_adventure import AfterAdventure
+from mls_desktop.report.party.adventure_tables import ADVENTURE, AWARDS, CHECKS, ROLLS
 from mls_desktop.ui.adventure.draft_page import DraftPage, enter_table
 from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.tables.number_keys import NumberTable

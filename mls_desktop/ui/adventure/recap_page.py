@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.adventure.recap_export import ReadLine, Recap, RecapChoice, RecapExport, newest
+from mls_desktop.bridge.adventure.recap_export import ReadLine, RecapChoice, RecapExport
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.report.party.recap import Recap, newest
 from mls_desktop.ui.adventure.recap_preview import RecapPreview
 from mls_desktop.ui.adventure.recap_text import RecapText
 from mls_desktop.ui.keys.window_keys import key_of

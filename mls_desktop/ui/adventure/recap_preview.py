@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.adventure.recap_export import Recap, RecapChoice, RecapExport
+from mls_desktop.bridge.adventure.recap_export import RecapChoice, RecapExport
+from mls_desktop.report.party.recap import Recap
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.adventure.time_passes import COMES, TIME, WHO, TimePasses
+from mls_desktop.bridge.adventure.time_passes import TimePasses
+from mls_desktop.report.party.time_tables import COMES, TIME, WHO
 from mls_desktop.ui.adventure.draft_page import DraftPage
 from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.widgets.theme import Theme

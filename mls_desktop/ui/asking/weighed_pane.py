@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from mls_desktop.bridge.asking.weighed_form import FORM, WeighedForm
+from mls_desktop.bridge.asking.weighed_form import WeighedForm
+from mls_desktop.report.form_table import FORM
 from mls_desktop.ui.asking.side_pane import SidePane
 from mls_desktop.ui.sections.fields import FieldsView
 from mls_desktop.ui.widgets.plain_text import PlainLabel

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.campaign.party_model import WANTED, Party, Standings, Wanted, column_names, members
+from mls_desktop.bridge.campaign.party_model import WANTED, Party, Wanted, column_names, members
 from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.report.party.standing import Standings
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.keys.window_keys import KeyTip

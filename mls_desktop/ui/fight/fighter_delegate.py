@@ -6,24 +6,12 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
-from mls_desktop.bridge.fight.fighter_model import (
-    Chip,
-    FighterModel,
-    FighterRow,
-    Room,
-    chip_in,
-    chip_text,
-    in_lines,
-    name_in,
-)
+from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.fight.fighter_marks import (
-    SIDE_MARK,
-    health_colour,
-    side_colour,
-    side_number,
-)
+from mls_desktop.report.fights.fighter_rows import Chip, FighterRow, chip_text
+from mls_desktop.report.fights.short_names import Room, chip_in, in_lines, name_in
+from mls_desktop.ui.fight.fighter_marks import SIDE_MARK, health_colour, side_colour, side_number
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme

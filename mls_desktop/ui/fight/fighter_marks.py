@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor
 
-from mls_desktop.bridge.fight.fighter_model import FighterRow
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 

@@ -9,10 +9,11 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
 
-from mls_desktop.bridge.fight.fighter_model import FighterModel, FighterRow, whole_rows
+from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.throws import read_change
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.report.fights.fighter_rows import FighterRow, whole_rows
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.fallen_key import FallenKey

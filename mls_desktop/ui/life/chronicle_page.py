@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.life.chronicle_model import OPEN, ChronicleModel, number_of
+from mls_desktop.bridge.life.chronicle_model import ChronicleModel
 from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.model.life.entry_draft import EntryDraft
+from mls_desktop.report.lives.chronicle_table import OPEN, number_of
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_log import ChronicleLog

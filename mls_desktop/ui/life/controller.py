@@ -104,7 +104,8 @@ class LifeController(QObject):
 
     def open_plans(self, id: str) -> None:
         """Brings the plans of a character to the front."""
-        from mls_desktop.bridge.life.plan_model import PlanModel, plan_title
+        from mls_desktop.bridge.life.plan_model import PlanModel
+        from mls_desktop.report.lives.plan_page import plan_title
         from mls_desktop.ui.life.plan_page import PlanPage
 
         open_campaign = self._open_campaign
@@ -142,7 +143,7 @@ class LifeController(QObject):
 
     def _retitle(self) -> None:
         """Somebody may be called otherwise now."""
-        from mls_desktop.bridge.life.plan_model import plan_title
+        from mls_desktop.report.lives.plan_page import plan_title
 
         people = self._open_campaign.document.campaign.characters if self._open_campaign is not None else ()
         names = names_apart(people, _("unnamed"))

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mls_desktop.bridge.life.chronicle_model import kind_title
 from mls_desktop.bridge.life.draft_model import DraftModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.life.entry_draft import Act
+from mls_desktop.report.lives.chronicle_table import kind_title
 from mls_desktop.ui.asking.weighed_pane import WeighedPane
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme

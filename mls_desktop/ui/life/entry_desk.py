@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.life.chronicle_model import ChronicleModel, kind_title
+from mls_desktop.bridge.life.chronicle_model import ChronicleModel
 from mls_desktop.bridge.life.draft_model import DraftModel
 from mls_desktop.model.life.entry_draft import Act, EntryDraft
+from mls_desktop.report.lives.chronicle_table import kind_title
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.life.draft_pane import DraftPane
 from mls_desktop.ui.widgets.boxes import ComboBox

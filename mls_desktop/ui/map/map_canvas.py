@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.map.map_box import MapBox
 from mls_desktop.bridge.map.map_doors import door_pointed_at
-from mls_desktop.bridge.map.map_model import MapModel, MapScene
+from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.small_map import SmallMap, small_map
 from mls_desktop.bridge.map.viewport import Viewport, fitted, showing
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.ui.keys.window_keys import pressed_in
 from mls_desktop.ui.map import map_painter as paint

@@ -6,9 +6,9 @@ from msgspec import Struct
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QFont, QPolygonF
 
-from mls_desktop.bridge.map.figure_shapes import tip_corners
-from mls_desktop.bridge.map.map_model import MapScene
 from mls_desktop.bridge.map.viewport import Viewport
+from mls_desktop.report.maps.figure_shapes import tip_corners
+from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.rules.common.grids.grid import Cell, Edge
 from mls_desktop.ui.widgets.painting import polygon
 from mls_desktop.ui.widgets.theme import Theme

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
-from mls_desktop.bridge.map.map_model import EdgeKind, MapScene, Token
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
+from mls_desktop.report.maps.map_scene import EdgeKind, MapScene, Token
 from mls_desktop.rules.common.battlefield.ground_view import SightLine
 from mls_desktop.rules.common.grids.grid import Cell, Edge
 from mls_desktop.rules.common.grids.ground import GroundPicture

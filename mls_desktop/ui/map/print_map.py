@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.map.map_export import LEAST_SQUARE, MOST_SQUARE, USUAL_SQUARE, MapExport, MapPrint
+from mls_desktop.bridge.map.map_export import MapExport
 from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.report.maps.map_sheets import LEAST_SQUARE, MOST_SQUARE, USUAL_SQUARE, MapPrint
 from mls_desktop.ui.editors.number_boxes import DecimalBox
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.printing.save_file import PDF, ask_for_file, keep

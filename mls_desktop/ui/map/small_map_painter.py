@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from mls_desktop.bridge.map.map_model import MapScene
 from mls_desktop.bridge.map.small_map import SmallMap
 from mls_desktop.bridge.map.viewport import Viewport
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
+from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.rules.common.grids.ground import GroundPicture
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.map.map_painter import paint_picture

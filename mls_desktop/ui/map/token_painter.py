@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from mls_desktop.bridge.map.figure_shapes import MARK, from_below
-from mls_desktop.bridge.map.map_model import Token
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.qt.painter_state import kept_state
+from mls_desktop.report.maps.figure_shapes import MARK, from_below
+from mls_desktop.report.maps.map_scene import Token
 from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, inset, sized_font, tip
 from mls_desktop.ui.widgets.painting import paint_side, share_colour
 

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.painter_state import kept_state
+from mls_desktop.report.layout.marks import Leaf
 
 SPACE = 16
 

@@ -10,10 +10,10 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import DOTS, Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.model.party.names_apart import name_apart
+from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.ui.editors.number_boxes import DecimalBox
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox

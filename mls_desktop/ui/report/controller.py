@@ -20,7 +20,7 @@ from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.fight.players_view import PlayersView
-    from mls_desktop.bridge.fight.report_export import FightChoice
+    from mls_desktop.report.fights.fight_texts import FightChoice
     from mls_desktop.ui.fight.page import FightPage
     from mls_desktop.ui.report.players_window import PlayersWindow
     from mls_desktop.ui.report.report_page import ReportPage

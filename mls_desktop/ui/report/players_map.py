@@ -6,9 +6,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mls_desktop.bridge.fight.players_view import MapScene, PictureLevels
 from mls_desktop.bridge.map.viewport import fitted
+from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.ui.map import map_painter as paint
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.map.token_painter import Faces, paint_tokens

@@ -7,9 +7,10 @@ from PySide6.QtGui import QAction, QCloseEvent, QFont, QKeyEvent, QPainter, QPai
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.commands import COMMANDS
-from mls_desktop.bridge.fight.players_view import Actor, PlayersView
+from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
+from mls_desktop.report.fights.players_scene import Actor
 from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.layout_items import add_layout

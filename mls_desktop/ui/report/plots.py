@@ -6,20 +6,10 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mls_desktop.bridge.fight.fighter_model import Room, name_in
-from mls_desktop.bridge.fight.report import (
-    Bar,
-    Curve,
-    Frame,
-    PlotLine,
-    bars_text,
-    bounds,
-    curves_text,
-    nearest,
-    plot_lines,
-    turn_marks,
-)
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.report.fights.fight_report import Bar, Curve, bars_text, curves_text
+from mls_desktop.report.fights.plot_lines import Frame, PlotLine, bounds, nearest, plot_lines, turn_marks
+from mls_desktop.report.fights.short_names import Room, name_in
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
+from mls_desktop.bridge.fight.report_export import ReportExport
+from mls_desktop.report.fights.fight_texts import FightChoice
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.plain_text import name_widget

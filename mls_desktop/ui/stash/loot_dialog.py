@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.stash.loot import Loot, spoils_lines
+from mls_desktop.bridge.stash.loot import Loot
 from mls_desktop.model.party.stash import Spoils
+from mls_desktop.report.fights.fight_told import spoils_lines
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
 from mls_desktop.bridge.qt.painter_state import kept_state
-from mls_desktop.bridge.shapes.health_steps import health_step
+from mls_desktop.report.health_steps import health_step
 from mls_desktop.rules.common.sheet.sheets import State
 from mls_desktop.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from mls_desktop.bridge.map.figure_shapes import Corners
+    from mls_desktop.report.maps.figure_shapes import Corners
 
 _INK: dict[State, str] = {
     "plain": "ink", "muted": "faint_ink", "marked": "accent", "lost": "faint_ink", "good": "good", "bad": "bad",
@@ -77,7 +77,7 @@ def paint_focus(painter: QPainter, box: QRect | QRectF, theme: Theme, radius: fl
 def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
     """The mark of a side, which tells it by its shape as well."""
     # Shapes are read with the first mark, here and below: no sheet needs them before it takes a key.
-    from mls_desktop.bridge.map.figure_shapes import side_corners
+    from mls_desktop.report.maps.figure_shapes import side_corners
 
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -93,7 +93,7 @@ def polygon(corners: Corners) -> QPolygonF:
 
 
 def _boxed(corners: Corners, box: QRectF) -> QPolygonF:
-    from mls_desktop.bridge.map.figure_shapes import in_box
+    from mls_desktop.report.maps.figure_shapes import in_box
 
     return polygon(in_box(corners, box.left(), box.top(), box.width(), box.height()))
 
@@ -108,7 +108,7 @@ def paint_finding(painter: QPainter, middle: QPoint, theme: Theme, kind: str) ->
     painter.setPen(QPen(theme.colour(kind), theme.px(1.5)) if ring else Qt.PenStyle.NoPen)
     painter.setBrush(Qt.BrushStyle.NoBrush if ring else theme.colour(kind))
     if kind == "warn":
-        from mls_desktop.bridge.map.figure_shapes import DIAMOND
+        from mls_desktop.report.maps.figure_shapes import DIAMOND
 
         painter.drawPolygon(_boxed(DIAMOND, box.adjusted(-1, -1, 1, 1)))
     else:

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.campaign.party_model import (
-    BEST,
-    MEMBER,
-    WANTED,
-    Party,
-    Standing,
-    Trait,
-    Wanted,
-    best,
-    members,
-    passes,
-)
+from mls_desktop.bridge.campaign.party_model import BEST, WANTED, Party, Standing, Trait, Wanted, best, members, passes
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.report.party.standing import MEMBER
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Section, State
 from mls_desktop.rules.common.values.edits import Edit

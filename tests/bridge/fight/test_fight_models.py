@@ -15,9 +15,10 @@ from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.log_model import LogModel
 from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.fight.report import FightReport
-from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
+from mls_desktop.bridge.fight.report_export import ReportExport
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.report.fights.fight_texts import FightChoice
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told

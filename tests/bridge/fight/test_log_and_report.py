@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.fight.branch_model import BranchModel
 from mls_desktop.bridge.fight.correction import Correction
-from mls_desktop.bridge.fight.log_model import MARKS, WHEN, LogModel, number_of
+from mls_desktop.bridge.fight.log_model import LogModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.report.fights.log_table import MARKS, WHEN, number_of
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import event_object, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.bridge.sheet.character_table import BADGE, Badge, CharacterTable, badge_of
+from mls_desktop.bridge.sheet.character_table import Badge, CharacterTable, badge_of
 from mls_desktop.bridge.sheet.finding_list import listed, row_flags
 from mls_desktop.bridge.sheet.guide import Open, guide_steps, step_of, still_open
 from mls_desktop.bridge.sheet.preview_edit import foreseen, problem_lines, told
@@ -14,6 +14,7 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import waiving
 from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.words.system_texts import BADGE
 from tests.bridge.kites import WORDS, campaign
 from tests.madeup.system import SYSTEM, Kite, shipped_data
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from mls_desktop.bridge.adventure.time_passes import COMES, TIME, WHO
-from mls_desktop.report.party.time_tables import BRINGS, CHOICE, LEFT, POINTS
+from mls_desktop.report.party.time_tables import BRINGS, CHOICE, COMES, LEFT, POINTS, TIME, WHO
 from mls_desktop.rules.common.sheet.sheets import cell_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.adventure.time_page import TimePage

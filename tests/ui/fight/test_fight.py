@@ -14,7 +14,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from mls_desktop.bridge.fight.advice import advised
-from mls_desktop.bridge.fight.fighter_model import Chip
 from mls_desktop.bridge.fight.option_rows import TEXT
 from mls_desktop.bridge.fight.preparation import template_of
 from mls_desktop.bridge.fight.throws import read_change
@@ -22,6 +21,7 @@ from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.dice_settings import is_dice
 from mls_desktop.model.fight.fielding import aftermath, begun
 from mls_desktop.model.replay import Replay
+from mls_desktop.report.fights.fighter_rows import Chip
 from mls_desktop.rules.common.fight.fights import rows
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told

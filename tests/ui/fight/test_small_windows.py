@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
-from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT
+from mls_desktop.bridge.fight.option_rows import BAR, KEY, TEXT
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.prompt.prompt_header import ROOMY

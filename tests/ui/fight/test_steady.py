@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontMetrics
 
-from mls_desktop.bridge.fight.option_model import BAR, TEXT
+from mls_desktop.bridge.fight.option_rows import BAR, TEXT
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.battle_view import BattleView

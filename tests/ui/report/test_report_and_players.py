@@ -14,10 +14,11 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QScrollBar, QWidget
 
-from mls_desktop.bridge.fight.players_view import Actor
-from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
+from mls_desktop.bridge.fight.report_export import ReportExport
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.campaign import Encounter
+from mls_desktop.report.fights.fight_texts import FightChoice
+from mls_desktop.report.fights.players_scene import Actor
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import build

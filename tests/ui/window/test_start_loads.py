@@ -90,7 +90,7 @@ LATE = (
 """Modules that come with the first dialog, page or fight that is wanted."""
 LATER = (
     "mls_desktop.bridge.instance.handover_inbox", "mls_desktop.ui.files.window_commands",
-    "mls_desktop.bridge.map.figure_shapes",
+    "mls_desktop.report.maps.figure_shapes",
     "mls_desktop.ui.windows.windows",
     "mls_desktop.bridge.qt.spent_history", "mls_desktop.bridge.sheet.finding_list",
     "mls_desktop.bridge.sheet.preview_edit", "mls_desktop.bridge.sheet.section_places",

@@ -16,7 +16,7 @@ from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.figures.odds import Distribution
 from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.events import Event as Event
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 
 C = TypeVar("C", bound=Character)

@@ -22,13 +22,13 @@ from mls_desktop.rules.common.life.typed_entries import CHRONICLE
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned
 from mls_desktop.rules.nutshell.life import prices
 from mls_desktop.rules.nutshell.life.chronicle import LifeRecord, read_entries
 from mls_desktop.rules.nutshell.life.entries import Adventure, Check, CheckRoll
 from mls_desktop.rules.nutshell.life.life_state import LifeState, side_of
 from mls_desktop.rules.nutshell.life.present_stats import PresentStats
 from mls_desktop.rules.nutshell.life.taking import taken
+from mls_desktop.rules.nutshell.stats.use_counts import check_earned
 from mls_desktop.rules.nutshell.vocabulary import SIDES
 from mls_desktop.rules.nutshell.world import World
 

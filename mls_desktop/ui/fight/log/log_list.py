@@ -8,9 +8,9 @@ from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QWidget
 
-from mls_desktop.bridge.fight.log_model import MARKS, WHEN, number_of
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.report.fights.log_table import MARKS, WHEN, number_of
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.widgets import painting

@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.log_model import LogModel, rules_of
+from mls_desktop.bridge.fight.log_model import LogModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import soon
+from mls_desktop.report.fights.log_table import rules_of
 from mls_desktop.ui.fight.log.log_list import LogList
 from mls_desktop.ui.fight.log.log_tools import LogTools
 from mls_desktop.ui.fight.log.moment_line import MomentLine

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QMenu, QToolButton, QWidget
 
-from mls_desktop.bridge.fight.branch_model import count_text
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.report.fights.branch_table import count_text
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.fight.answer import Option
-from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, OptionModel
+from mls_desktop.bridge.fight.option_model import OptionModel
+from mls_desktop.bridge.fight.option_rows import BAR, KEY, TEXT
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.option_widths import given_to_text, option_widths
 from mls_desktop.ui.widgets import painting

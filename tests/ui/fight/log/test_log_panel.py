@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QStyleOptionViewItem, QToolButton
 
-from mls_desktop.bridge.fight.log_model import number_of
 from mls_desktop.bridge.settings.settings_reading import load_settings
+from mls_desktop.report.fights.log_table import number_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.fight.log.branch_pane import BranchPane

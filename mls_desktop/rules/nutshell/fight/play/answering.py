@@ -26,7 +26,7 @@ from mls_desktop.rules.nutshell.fight.play.fighter import (
     to_shoot,
     wielding,
 )
-from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned, counted
+from mls_desktop.rules.nutshell.fight.play.use_checks import counted
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of, thrown
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.harm import PASSES_FROM
@@ -36,6 +36,7 @@ from mls_desktop.rules.nutshell.fight.rules.shots import far
 from mls_desktop.rules.nutshell.fight.rules.total_attack import stopped
 from mls_desktop.rules.nutshell.stats.rolls import grade_alone, naturals_count
 from mls_desktop.rules.nutshell.stats.rounds import casting_time
+from mls_desktop.rules.nutshell.stats.use_counts import check_earned
 
 Entries = Mapping[str, Json]
 Answer = Callable[[Battle, Event, Entries], Battle]

@@ -17,11 +17,11 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, skill
 from mls_desktop.rules.nutshell.fight.play.options import options
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
-from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web
 from mls_desktop.rules.nutshell.fight.rules.schedule import drawn, left, lost, rushed
 from mls_desktop.rules.nutshell.stats.armour import BARE
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
+from mls_desktop.rules.nutshell.stats.use_counts import check_earned
 
 LATER = Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN))
 STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost", TO_COME: "muted"}

@@ -9,7 +9,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned
+from mls_desktop.rules.nutshell.stats.use_counts import check_earned
 
 HITS = ("blow", "shot")
 MISSES = ("missed", "shot_missed")

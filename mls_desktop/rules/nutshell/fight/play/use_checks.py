@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.stats.use_counts import BY_TURN, used_once
-from mls_desktop.rules.nutshell.stats.use_counts import check_earned as check_earned
 from mls_desktop.rules.nutshell.world import World
 
 

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Used
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
-from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned
+from mls_desktop.rules.nutshell.stats.use_counts import check_earned
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 from tests.rules.nutshell.worlds import case
 
