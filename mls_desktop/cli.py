@@ -50,10 +50,10 @@ def _whole(words: list[str]) -> list[Path] | None:
 
 
 def _command(words: list[str], shipped_data: ShippedData | None) -> int:
+    from mls_desktop.commands.line.outcome import NotDone, Outcome, failed
     from mls_desktop.commands.line.output import printed
     from mls_desktop.commands.line.program import parsed
     from mls_desktop.commands.line.table import OPEN
-    from mls_desktop.commands.outcome import NotDone, Outcome, failed
     from mls_desktop.storage.shipped_data import BadResource, ShippedData
 
     options = parsed(words)

@@ -375,7 +375,7 @@ def printing(file: str) -> None:
     from PySide6.QtGui import QGuiApplication
     from yardstick import yardstick
 
-    from mls_desktop.commands.outcome import speech_of
+    from mls_desktop.commands.line.outcome import speech_of
     from mls_desktop.report.page import PageContext, PageOptions, page_of
     from mls_desktop.storage.reading import read
     from mls_desktop.storage.shipped_data import ShippedData

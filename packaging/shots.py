@@ -32,7 +32,7 @@ from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.bridge.campaign.files import ShippedSample
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.settings.settings_file import save_settings
-from mls_desktop.commands.outcome import speech_of
+from mls_desktop.commands.line.outcome import speech_of
 from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page

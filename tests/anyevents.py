@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from mls_desktop.commands.outcome import fight_speech
+from mls_desktop.commands.line.outcome import fight_speech
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import Replay

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from mls_desktop.commands.outcome import fight_speech
+from mls_desktop.commands.line.outcome import fight_speech
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import played
 from mls_desktop.rules.common.values.events import event_of

@@ -43,7 +43,7 @@ def plant(root: Path, files: dict[str, str]):
     return House(root)
 
 
-@pytest.mark.parametrize("layer", ["ui", "bridge"])
+@pytest.mark.parametrize("layer", ["ui", "bridge", "model", "report", "commands"])
 def test_no_two_folders_import_each_other(layer, house):
     assert house.mutual(layer) == []
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.commands.asked.chosen import CHARACTER, chosen
 from mls_desktop.commands.fight_moment import chosen_encounter
-from mls_desktop.commands.outcome import fight_speech, speech_of
+from mls_desktop.commands.line.outcome import fight_speech, speech_of
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
 from mls_desktop.model.replay import Replay

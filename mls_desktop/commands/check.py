@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.commands.asked.campaign_file import bytes_of
-from mls_desktop.commands.outcome import (
+from mls_desktop.commands.line.outcome import (
     BREACHED,
     FAILED,
     WELL,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from mls_desktop.commands.asked.campaign_file import declare_file
 from mls_desktop.commands.asked.chosen import ENCOUNTER, FIGHTER, chosen
-from mls_desktop.commands.outcome import NotDone, failed, fight_speech
+from mls_desktop.commands.line.outcome import NotDone, failed, fight_speech
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun
 from mls_desktop.model.fight.session import fighter_of

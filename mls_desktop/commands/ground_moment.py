@@ -6,7 +6,7 @@ import argparse
 
 from mls_desktop.commands.asked.campaign_file import campaign_of
 from mls_desktop.commands.fight_moment import FightMoment, moment_of
-from mls_desktop.commands.outcome import NotDone, failed
+from mls_desktop.commands.line.outcome import NotDone, failed
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from mls_desktop.commands.line.outcome import WELL, NotDone, Outcome, failed
 from mls_desktop.commands.line.program import program_parser, unknown_command
 from mls_desktop.commands.line.table import COMMANDS
-from mls_desktop.commands.outcome import WELL, NotDone, Outcome, failed
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from mls_desktop.commands.line.outcome import WELL, Outcome, failed
 from mls_desktop.commands.line.table import STDOUT
-from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.campaign import empty_campaign
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData

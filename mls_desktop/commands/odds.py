@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from mls_desktop.commands.asked.exchange_options import declare_option
+from mls_desktop.commands.line.outcome import WELL, Outcome, failed
 from mls_desktop.commands.line.parser import Parser
 from mls_desktop.commands.line.table import COMMANDS
-from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.systems import find_system, installed, usual
 from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Exchange, Option, Unbounded
 from mls_desktop.rules.common.figures.finding import Refused

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_pages import Nothing, asked_pages
+from mls_desktop.commands.line.outcome import WELL, Outcome, failed
 from mls_desktop.commands.line.output import is_terminal
 from mls_desktop.commands.line.table import STDOUT
-from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.storage.saving import PDF, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.faults import save_text

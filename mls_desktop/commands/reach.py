@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mls_desktop.commands.fight_moment import FightMoment, chosen_fighter, declare_moment
 from mls_desktop.commands.ground_moment import ground_moment
-from mls_desktop.commands.outcome import WELL, Outcome, failed
+from mls_desktop.commands.line.outcome import WELL, Outcome, failed
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded

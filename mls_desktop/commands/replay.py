@@ -9,7 +9,7 @@ from typing import Any
 from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_values import ask_as_json, line_as_json
 from mls_desktop.commands.fight_moment import chosen_fighter, moment_of, whole_count
-from mls_desktop.commands.outcome import WELL, Outcome, failed
+from mls_desktop.commands.line.outcome import WELL, Outcome, failed
 from mls_desktop.commands.replay_life import life_outcome
 from mls_desktop.commands.replay_odds import WrongModifier, as_json, check_modifiers, lines
 from mls_desktop.model.replay import ReplayStep

@@ -9,7 +9,7 @@ from typing import Any
 
 from mls_desktop.commands.asked.chosen import CHARACTER, chosen
 from mls_desktop.commands.asked_values import ask_as_json, line_as_json
-from mls_desktop.commands.outcome import WELL, Outcome, failed, speech_of
+from mls_desktop.commands.line.outcome import WELL, Outcome, failed, speech_of
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.replay import Replay, ReplayStep

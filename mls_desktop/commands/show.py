@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked.chosen import CHARACTER, chosen
-from mls_desktop.commands.outcome import WELL, Outcome, speech_of
+from mls_desktop.commands.line.outcome import WELL, Outcome, speech_of
 from mls_desktop.commands.values import figure_object, plain_figure
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem

@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.model.bounds.limits import check_entry
 from mls_desktop.model.bounds.list_lengths import check_lengths
 from mls_desktop.model.campaign import AnyCampaign, has_grounds
 from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
-from mls_desktop.model.limits import check_entry
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
@@ -57,7 +57,7 @@ def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_
 def _ground_faults(after: AnyCampaign, before: AnyCampaign, system: AnySystem) -> tuple[Finding, ...]:
     if not has_grounds(after):
         return ()
-    from mls_desktop.model.ground.grounds import new_ground_faults  # loaded where there is one
+    from mls_desktop.model.grounds import new_ground_faults  # loaded where there is one
 
     return new_ground_faults(after, before, system)
 

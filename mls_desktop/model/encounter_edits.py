@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from mls_desktop.model.bounds.limits import EVENTS
 from mls_desktop.model.campaign import Branch, Encounter
-from mls_desktop.model.limits import EVENTS
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
@@ -46,7 +46,7 @@ def _edited(encounter: Encounter, edit: Edit) -> Encounter:
             return taken(encounter, name, edit.path)
     after = changed(encounter, edit)
     if after.ground is not None and after.line_up is not encounter.line_up:
-        from mls_desktop.model.ground.grounds import fitted
+        from mls_desktop.model.grounds import fitted
 
         after = fitted(after)
     for name in repeats(branch.name for branch in after.branches):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.impact import Difference, came, differences

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.extract import Place, needed, places
 from mls_desktop.model.library import AnyEntry, find, held, without
-from mls_desktop.model.party.owners import with_owners_there
+from mls_desktop.model.owners import with_owners_there
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.values.base_character import Character, Library

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.grids.ground import GroundEntry

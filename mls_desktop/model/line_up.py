@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import AnyCampaign, Encounter, LineUp
 from mls_desktop.model.extract import needed, only
 from mls_desktop.model.library import held, merged
-from mls_desktop.model.party.owners import followers
+from mls_desktop.model.owners import followers
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.forward_compat import converted
 from mls_desktop.rules.common.editing.generic_edit import field_types

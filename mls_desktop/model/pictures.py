@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
-from mls_desktop.model.party.owners import freed
+from mls_desktop.model.owners import freed
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.base_character import Character

@@ -4,7 +4,7 @@ fight."""
 from __future__ import annotations
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.model.party.owners import owner_faults
+from mls_desktop.model.owners import owner_faults
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Path

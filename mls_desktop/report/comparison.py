@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from mls_desktop.model.library import AnyEntry
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.report.lives.chronicle_lines import chronicle_lines
+from mls_desktop.report.chronicle_lines import chronicle_lines
 from mls_desktop.report.page import PageContext, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Cell, Fact, Head, Line, Page, Prose, Table
 from mls_desktop.report.unseen_values import said_value, unseen_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from mls_desktop.model.party.owners import followers
+from mls_desktop.model.owners import followers
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.page import PageContext, PageOptions, page_of
 from mls_desktop.report.page_blocks import Band, Cards, Fact, Page

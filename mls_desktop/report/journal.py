@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mls_desktop.model.campaign import AnyCampaign, JournalEntry
-from mls_desktop.model.journal import Award, Linked, awards_of, encounters_of, in_order, people_of
+from mls_desktop.model.party.journal import Award, Linked, awards_of, encounters_of, in_order, people_of
 from mls_desktop.report.page import PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Page, Prose, Short, Shorts
 from mls_desktop.words.dates import campaign_date

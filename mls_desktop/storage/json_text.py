@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from mls_desktop.model.limits import DEPTH, FILE_BYTES, INTEGER, NODES, PICTURE_TEXT, TEXT, text_fault
+from mls_desktop.model.bounds.limits import DEPTH, FILE_BYTES, INTEGER, NODES, PICTURE_TEXT, TEXT, text_fault
 from mls_desktop.rules.common.values.paths import repeats
 from mls_desktop.rules.common.values.saved_value import UNKNOWN
 from mls_desktop.storage.errors import MOST, Fault, Unreadable, fault, step

@@ -10,9 +10,9 @@ from typing import Any, TextIO
 
 from msgspec.structs import replace
 
+from mls_desktop.model.bounds.limits import EVENTS, FILE_BYTES, NODES, SHORT, list_limit
 from mls_desktop.model.bounds.list_lengths import long_lists
 from mls_desktop.model.campaign import FORMAT, AnyCampaign, Campaign, Encounter, Picture
-from mls_desktop.model.limits import EVENTS, FILE_BYTES, NODES, SHORT, list_limit
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Library

@@ -34,7 +34,7 @@ def ground_faults(campaign: AnyCampaign, system: AnySystem) -> list[Fault]:
     """Every fault of a ground of an encounter, or of one in the library."""
     if not has_grounds(campaign):
         return []
-    from mls_desktop.model.ground.grounds import all_ground_faults  # loaded where there is one
+    from mls_desktop.model.grounds import all_ground_faults  # loaded where there is one
 
     return _faults(all_ground_faults(campaign, system), campaign, "")
 

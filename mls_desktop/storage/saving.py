@@ -15,7 +15,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mls_desktop.model.limits import FILE_BYTES
+from mls_desktop.model.bounds.limits import FILE_BYTES
 from mls_desktop.storage.digest import sha256
 from mls_desktop.storage.plain_file import Kind, NotPlain, plain_bytes, plain_pieces, plain_start
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from mls_desktop.model.bounds.limits import FILE_BYTES
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.limits import FILE_BYTES
 from mls_desktop.model.systems import AnySystem, find_system, installed, usual
 from mls_desktop.model.world_parts import same_world, world_parts
 from mls_desktop.rules.common.editing.generic_edit import field_types

@@ -75,7 +75,7 @@ def settled(
     after = replace(campaign, library=library, characters=characters)
     if not has_grounds(campaign):
         return after
-    from mls_desktop.model.ground.grounds import with_named_edges  # loaded where there is one
+    from mls_desktop.model.grounds import with_named_edges  # loaded where there is one
 
     return with_named_edges(after, system)
 

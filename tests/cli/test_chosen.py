@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.commands.asked.chosen import CHARACTER, MOST, chosen
-from mls_desktop.commands.outcome import NotDone
+from mls_desktop.commands.line.outcome import NotDone
 from tests.cli.lines import Terminal, is_refusal
 
 NAMES = {"tam": "Tam Oster", "tam_2": "Tam", "hedda": "Hedda Vale", "vale": "", "x": "HEDDA", "y": "hedda vale"}

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.cli import main
+from mls_desktop.commands.line.outcome import WELL, Outcome
 from mls_desktop.commands.line.output import printed
 from mls_desktop.commands.line.program import program_parser
 from mls_desktop.commands.line.table import COMMANDS
-from mls_desktop.commands.outcome import WELL, Outcome
 from mls_desktop.words.program_version import program_version
 from tests.cli.lines import Terminal, is_refusal
 

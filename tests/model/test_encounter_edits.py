@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mls_desktop.model.apply import applied
+from mls_desktop.model.bounds.limits import EVENTS
 from mls_desktop.model.campaign import Branch, Campaign, Encounter, LineUp, Side
 from mls_desktop.model.encounter_edits import again, edited, held_events, line_of, told
 from mls_desktop.model.fight.fielding import Unplayable, aftermath, begun
-from mls_desktop.model.limits import EVENTS
 from mls_desktop.model.replay import Replay, revision
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Batch, Edit

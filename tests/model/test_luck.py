@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.model.dice_statistics import course, luck_of
+from mls_desktop.model.fight.dice_statistics import course, luck_of
 from mls_desktop.model.fight.fielding import begun as begun_as
 from mls_desktop.model.systems import installed
 from mls_desktop.rules.common.asking.prompts import Prompt

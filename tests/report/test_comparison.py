@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.report.chronicle_lines import chronicle_lines
 from mls_desktop.report.comparison import ComparedSide, comparison, comparison_page, entry_unlike, unlike
-from mls_desktop.report.lives.chronicle_lines import chronicle_lines
 from mls_desktop.report.page import PageContext
 from mls_desktop.report.text import text_of
 from mls_desktop.words.compared.comparison_texts import only_different

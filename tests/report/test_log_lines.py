@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.commands.outcome import fight_speech
+from mls_desktop.commands.line.outcome import fight_speech
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import Replay, ReplayStep
 from mls_desktop.report.log import LogEntry, LogLine, entry, log_lines, newest_first, with_entries

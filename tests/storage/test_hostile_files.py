@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.model.limits import FILE_BYTES, NODES
+from mls_desktop.model.bounds.limits import FILE_BYTES, NODES
 from mls_desktop.storage.errors import Fault, Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.words.faults import fault_sentence

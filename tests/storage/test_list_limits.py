@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
+from mls_desktop.model.bounds.limits import BRANCHES, CHARACTERS, ENCOUNTERS, ENTRIES, EVENTS, PICTURES, ROWS
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.limits import BRANCHES, CHARACTERS, ENCOUNTERS, ENTRIES, EVENTS, PICTURES, ROWS
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.errors import Unreadable

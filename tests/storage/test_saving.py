@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.model.limits import FILE_BYTES
+from mls_desktop.model.bounds.limits import FILE_BYTES
 from mls_desktop.storage import plain_file, saving
 from mls_desktop.storage.saving import PDF, Conflict, SaveFailed, append, digest, digest_of, remove_strays, save
 from mls_desktop.words.faults import conflict_text, save_text

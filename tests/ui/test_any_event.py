@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.model.limits import check_entry
+from mls_desktop.model.bounds.limits import check_entry
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, Events, event_object, event_of

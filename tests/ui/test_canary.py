@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLab
 
 from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
-from mls_desktop.model.limits import TEXT
+from mls_desktop.model.bounds.limits import TEXT
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.writing import plain
 from mls_desktop.ui.sheet.portrait import PortraitFrame

@@ -12,7 +12,6 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import Encounter, JournalEntry
-from mls_desktop.model.journal import written as in_journal
 from mls_desktop.model.party.adventure_draft import (
     AdventureDraft,
     MemberShare,
@@ -24,6 +23,7 @@ from mls_desktop.model.party.adventure_draft import (
     writing,
 )
 from mls_desktop.model.party.adventure_edits import edited_draft
+from mls_desktop.model.party.journal import written as in_journal
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.fights.fight_told import fight_sentences
 from mls_desktop.report.party.adventure_tables import (

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mls_desktop.model.limits import FILE_BYTES
+from mls_desktop.model.bounds.limits import FILE_BYTES
 from mls_desktop.storage.plain_file import plain_bytes
 from mls_desktop.words.program_version import installed_notes
 

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING, Command
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from mls_desktop.bridge.sheet.row_texts import RowTexts
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.fights.short_names import called
 from mls_desktop.report.party.standing import MEMBER

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import find
-from mls_desktop.model.party.names_apart import name_apart
+from mls_desktop.model.names_apart import name_apart
 from mls_desktop.rules.common.editing.own_things import own_names
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside

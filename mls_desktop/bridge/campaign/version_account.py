@@ -18,7 +18,7 @@ from mls_desktop.model.history.comparison import (
     RulingThen,
     compared,
 )
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.comparison import ComparedSide, entry_unlike, unlike
 from mls_desktop.storage.shipped_data import ShippedData

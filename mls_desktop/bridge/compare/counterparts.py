@@ -11,7 +11,7 @@ from msgspec import Struct
 from mls_desktop.bridge.campaign.clipboard import must_be_of
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.merge.approval import approved
-from mls_desktop.model.party.names_apart import name_apart
+from mls_desktop.model.names_apart import name_apart
 from mls_desktop.rules.common.life.seals import Seal, seals
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.dates import campaign_date

@@ -11,10 +11,10 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.apply import WorldOf, applied
-from mls_desktop.model.bounds.written_size import WrittenSize
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.model.world_parts import same_world
+from mls_desktop.model.written_size import WrittenSize
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, takes_out

@@ -20,7 +20,7 @@ from mls_desktop.model.fight.new_encounter import (
     removal,
 )
 from mls_desktop.model.line_up import LineUpOptions
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _

@@ -10,8 +10,8 @@ from mls_desktop.bridge.campaign.command_palette import PaletteEntry, rule_offer
 from mls_desktop.bridge.find.find import Find
 from mls_desktop.bridge.sheet.row_texts import NAME, RowTexts
 from mls_desktop.model.campaign import AnyCampaign, Encounter, JournalEntry
-from mls_desktop.model.journal import encounters_of, in_order, people_of
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
+from mls_desktop.model.party.journal import encounters_of, in_order, people_of
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.journal import entry_title, linked_name
 from mls_desktop.report.maps.ground_rows import ground_list

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign, JournalEntry
-from mls_desktop.model.journal import (
+from mls_desktop.model.names_apart import names_apart
+from mls_desktop.model.party.journal import (
     JOURNAL,
     Linked,
     awards_of,
@@ -20,7 +21,6 @@ from mls_desktop.model.journal import (
     people_of,
     written,
 )
-from mls_desktop.model.party.names_apart import names_apart
 from mls_desktop.report.journal import entry_facts, entry_title
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.cells import entry as cell

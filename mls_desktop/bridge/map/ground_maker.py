@@ -5,7 +5,7 @@ from __future__ import annotations
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.model.ground.drawing import blank_ground, resized
 from mls_desktop.model.ground.ground_pictures import without_kept_ground
-from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.model.grounds import grounds_of
 from mls_desktop.rules.common.grids.ground import GroundEntry, entry_of, with_starts
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.fresh_ids import fresh_id

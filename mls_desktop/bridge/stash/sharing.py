@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.campaign.party_model import members, short_names
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.party.stash import Gift, SharingOut, shared_out, shares
 from mls_desktop.report.party.standing import MEMBER
 from mls_desktop.rules.common.figures.figures import given

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
+from mls_desktop.commands.line.outcome import FAILED, NotDone, Outcome, unreadable_line
 from mls_desktop.commands.line.table import STDIN
-from mls_desktop.commands.outcome import FAILED, NotDone, Outcome, unreadable_line
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read, stream_bytes

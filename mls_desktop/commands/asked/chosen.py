@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mls_desktop.commands.outcome import NotDone, failed
+from mls_desktop.commands.line.outcome import NotDone, failed
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.program_texts import N_
 

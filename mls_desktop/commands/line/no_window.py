@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mls_desktop.commands.line.outcome import failed
 from mls_desktop.commands.line.output import printed
-from mls_desktop.commands.outcome import failed
 from mls_desktop.words.i18n import _
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from typing import TextIO
 
-from mls_desktop.commands.outcome import FAILED, Outcome, failed
+from mls_desktop.commands.line.outcome import FAILED, Outcome, failed
 
 
 def printed(outcome: Outcome) -> int:

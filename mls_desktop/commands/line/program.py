@@ -8,10 +8,10 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
+from mls_desktop.commands.line.outcome import WELL, Outcome
 from mls_desktop.commands.line.output import printed
 from mls_desktop.commands.line.parser import Declare, LazyParser, Parser
 from mls_desktop.commands.line.table import COMMANDS, OPEN, PROGRAM, is_file
-from mls_desktop.commands.outcome import WELL, Outcome
 from mls_desktop.words.i18n import _, speak_standard_texts
 from mls_desktop.words.program_texts import N_
 from mls_desktop.words.program_version import program_version

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.model.limits import SHORT, list_limit
+from mls_desktop.model.bounds.limits import SHORT, list_limit
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.edits import Path

@@ -13,7 +13,7 @@ from mls_desktop.model.fight.candidates import OWN, PLAYER, person
 from mls_desktop.model.fight.new_encounter import CampaignData, joined
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.model.line_up import LineUpOptions
-from mls_desktop.model.party.owners import followers
+from mls_desktop.model.owners import followers
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.base_character import Character

@@ -8,7 +8,7 @@ from binascii import a2b_base64
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.model.grounds import grounds_of
 from mls_desktop.model.pictures import kept_as
 from mls_desktop.rules.common.grids.ground import GroundEntry
 from mls_desktop.rules.common.values.edits import Batch, Edit

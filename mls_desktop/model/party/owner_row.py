@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from mls_desktop.model.party.names_apart import names_apart
-from mls_desktop.model.party.owners import OWNER, may_own
+from mls_desktop.model.names_apart import names_apart
+from mls_desktop.model.owners import OWNER, may_own
 from mls_desktop.rules.common.sheet.cells import line
 from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Character

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from mls_desktop.model.dice_statistics import FightStatistics, Luck, course
+from mls_desktop.model.fight.dice_statistics import FightStatistics, Luck, course
 from mls_desktop.model.fight.fielding import aftermath
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.report.change_table import columns
 from mls_desktop.report.fights.homecoming import HOME, TICK, Home, homecoming, nothing_text, still_to_take, ticked
 from mls_desktop.report.formatting import number_of

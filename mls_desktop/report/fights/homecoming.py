@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.impact import impact
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.change_table import columns, difference_line, line
 from mls_desktop.rules.common.figures.figures import given

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from mls_desktop.model.dice_statistics import FightStatistics
+from mls_desktop.model.fight.dice_statistics import FightStatistics
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights import fight_report
 from mls_desktop.report.fights.fight_report import Bar, Curve, FightSummary

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.fights.fog import hidden_in_fog
 from mls_desktop.report.formatting import number_of
-from mls_desktop.report.maps.fog import hidden_in_fog
 from mls_desktop.rules.common.fight.fights import STATE, TO_COME
 from mls_desktop.rules.common.sheet.sheets import Row, State, cell_of
 from mls_desktop.words.i18n import _

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.model.grounds import grounds_of
 from mls_desktop.report.maps.map_scene import KINDS
 from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.rules.common.figures.figures import Value, given

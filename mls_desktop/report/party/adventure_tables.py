@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from mls_desktop.model.names_apart import name_apart, names_apart
 from mls_desktop.model.party.adventure_draft import (
     AdventureDraft,
     MemberDraft,
@@ -13,7 +14,6 @@ from mls_desktop.model.party.adventure_draft import (
     is_there,
 )
 from mls_desktop.model.party.adventure_edits import HAND
-from mls_desktop.model.party.names_apart import name_apart, names_apart
 from mls_desktop.model.party.party import Party, companions
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.figures import given

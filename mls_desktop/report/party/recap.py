@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import JournalEntry
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.page import PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose

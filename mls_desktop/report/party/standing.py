@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.report.fights.short_names import called
 from mls_desktop.report.page import PageContext, PageOptions, foot_of

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.character_table import role_title
-from mls_desktop.model.rest import rest
+from mls_desktop.model.party.rest import rest
 from mls_desktop.rules.common.values.edits import Batch
 from mls_desktop.ui.editors.number_boxes import NumberBox
 from mls_desktop.ui.widgets.boxes import CheckBox

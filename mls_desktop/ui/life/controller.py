@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.model.party.names_apart import name_apart, names_apart
+from mls_desktop.model.names_apart import name_apart, names_apart
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.printing.controller import PrintController
 from mls_desktop.ui.widgets.theme import Theme

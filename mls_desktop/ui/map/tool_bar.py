@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, 
 
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import TIPS, TOOLS
-from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.model.grounds import grounds_of
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
 from mls_desktop.ui.editors.number_boxes import NumberBox
 from mls_desktop.ui.map.picture_bar import PictureBar

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.fight.fights import RollableStat
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor

@@ -18,7 +18,7 @@ from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field

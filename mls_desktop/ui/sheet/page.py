@@ -12,7 +12,7 @@ from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths
 from mls_desktop.bridge.sheet.page_order import arranged_sections, first_tables, leading_sections, shown_sections
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
-from mls_desktop.model.party.names_apart import name_apart
+from mls_desktop.model.names_apart import name_apart
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sections.base import Card

@@ -22,8 +22,8 @@ from mls_desktop.bridge.stash.sharing import SharingModels
 from mls_desktop.model.campaign import JournalEntry
 from mls_desktop.model.fight.candidates import found
 from mls_desktop.model.impact import impact
-from mls_desktop.model.journal import people_of
-from mls_desktop.model.party.names_apart import name_apart, names_apart
+from mls_desktop.model.names_apart import name_apart, names_apart
+from mls_desktop.model.party.journal import people_of
 from mls_desktop.model.party.owner_row import owner_row
 from mls_desktop.model.party.party import Party
 from mls_desktop.model.systems import SYSTEMS

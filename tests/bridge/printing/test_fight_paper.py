@@ -10,7 +10,7 @@ import pytest
 
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.cli import main
-from mls_desktop.commands.outcome import fight_speech
+from mls_desktop.commands.line.outcome import fight_speech
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import begun, fielded
 from mls_desktop.model.replay import Replay

@@ -3,7 +3,7 @@
 import pytest
 
 from mls_desktop.bridge.shapes.cut_title import cut_title
-from mls_desktop.model.limits import TEXT
+from mls_desktop.model.bounds.limits import TEXT
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.model.limits import TEXT
+from mls_desktop.model.bounds.limits import TEXT
 from mls_desktop.report.fights.fighter_rows import Chip
 from mls_desktop.report.fights.short_names import Room, called, chip_in, name_in
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import empty_campaign
+from mls_desktop.report.chronicle_lines import chronicle_lines
 from mls_desktop.report.comparison import ComparedSide, unlike
-from mls_desktop.report.lives.chronicle_lines import chronicle_lines
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.storage.reading import read
 from mls_desktop.words.system_texts import Texts, load_words

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLineEdit
 
 from mls_desktop.bridge.library.entry_remark import about_none
-from mls_desktop.model.ground.grounds import grounds_of
+from mls_desktop.model.grounds import grounds_of
 from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.rules.common.grids.ground import GroundEntry
 from mls_desktop.rules.common.values.edits import Edit

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.commands.outcome import speech_of
+from mls_desktop.commands.line.outcome import speech_of
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.asking.prompts import Note

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.model.dice_statistics import course, fallen
+from mls_desktop.model.fight.dice_statistics import course, fallen
 from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.fight.fights import DiceUse

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign, Encounter, JournalEntry, empty_campaign
-from mls_desktop.model.journal import (
+from mls_desktop.model.party.journal import (
     Award,
     Linked,
     awards_of,

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.model import written_size
 from mls_desktop.model.apply import applied
-from mls_desktop.model.bounds import written_size
-from mls_desktop.model.bounds.written_size import Size, WrittenSize
+from mls_desktop.model.bounds.limits import FILE_BYTES
 from mls_desktop.model.campaign import AnyCampaign, Branch, Encounter, Picture
-from mls_desktop.model.limits import FILE_BYTES
 from mls_desktop.model.pictures import PICTURES_TEXT
+from mls_desktop.model.written_size import Size, WrittenSize
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told

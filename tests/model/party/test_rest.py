@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
-from mls_desktop.model.rest import refills, rest
+from mls_desktop.model.party.rest import refills, rest
 from mls_desktop.rules.common.values.counters import Counter
 from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 

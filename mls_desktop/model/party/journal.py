@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign, JournalEntry
-from mls_desktop.model.party.names_apart import names_apart
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.fresh_ids import fresh_id
 from mls_desktop.rules.common.values.paths import inside

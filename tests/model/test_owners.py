@@ -13,7 +13,7 @@ from mls_desktop.model.extract import parcel
 from mls_desktop.model.fight.new_encounter import CampaignData, joining
 from mls_desktop.model.import_characters import ImportChoices, taken, visit
 from mls_desktop.model.line_up import LineUpOptions, mustered, prepared
-from mls_desktop.model.party.owners import followers, freed, may_own, owner_faults
+from mls_desktop.model.owners import followers, freed, may_own, owner_faults
 from mls_desktop.model.pictures import removing
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit

@@ -18,8 +18,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.model.bounds.limits import FILE_BYTES, NODES
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.model.limits import FILE_BYTES, NODES
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.events import Events, event_object
 from mls_desktop.rules.common.values.saved_value import unbuild
