@@ -375,7 +375,7 @@ def printing(file: str) -> None:
     from PySide6.QtGui import QGuiApplication
     from yardstick import yardstick
 
-    from mls_desktop.commands.line.outcome import speech_of
+    from mls_desktop.commands.line.outcome import campaign_texts
     from mls_desktop.report.page import PageContext, PageOptions, page_of
     from mls_desktop.storage.reading import read
     from mls_desktop.storage.shipped_data import ShippedData
@@ -390,7 +390,7 @@ def printing(file: str) -> None:
 
     reference, world = Reference(shipped_data.resources, campaign.system), shipped_data.world(campaign)
     desk = PageContext(
-        campaign.name, shipped_data.system(campaign.system), world, speech_of(campaign, shipped_data), reference
+        campaign.name, shipped_data.system(campaign.system), world, campaign_texts(campaign, shipped_data), reference
     )
     pages = [page_of(who, desk, PageOptions()) for who in campaign.characters[:6]]
     data = pdf_of(pages, PrintOptions(), campaign.name)

@@ -32,7 +32,7 @@ from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.bridge.campaign.files import ShippedSample
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.settings.settings_file import save_settings
-from mls_desktop.commands.line.outcome import speech_of
+from mls_desktop.commands.line.outcome import campaign_texts
 from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page
@@ -181,7 +181,7 @@ class Paper:
         campaign = read(sample.read_bytes(), shipped_data)
         world, reference = shipped_data.world(campaign), Reference(shipped_data.resources, campaign.system)
         system = shipped_data.system(campaign.system)
-        self.desk = PageContext(campaign.name, system, world, speech_of(campaign, shipped_data), reference)
+        self.desk = PageContext(campaign.name, system, world, campaign_texts(campaign, shipped_data), reference)
         self.folder, self.wishes, self.press = folder, PageOptions(date="21 November 2026"), Printer()
         self.pages = {who.id: page_of(who, self.desk, self.wishes) for who in campaign.characters}
 

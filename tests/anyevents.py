@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from mls_desktop.commands.line.outcome import fight_speech
+from mls_desktop.commands.line.outcome import encounter_texts
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import Replay
@@ -126,7 +126,7 @@ def _documented(system: str, shipped_data: ShippedData) -> list[AnyCampaign]:
 
 def _ring(campaign: AnyCampaign, encounter: Encounter, shipped_data: ShippedData) -> Ring:
     start = begun(encounter, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system))
-    return Ring(Replay(start), encounter, fight_speech(campaign, encounter, shipped_data))
+    return Ring(Replay(start), encounter, encounter_texts(campaign, encounter, shipped_data))
 
 
 def _plain(value: Any) -> Any:

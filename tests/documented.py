@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from mls_desktop.commands.line.outcome import fight_speech
+from mls_desktop.commands.line.outcome import encounter_texts
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import played
 from mls_desktop.rules.common.values.events import event_of
@@ -34,7 +34,7 @@ def goes_as_told(text: str) -> None:
     (whole, _none), *steps = BLOCK.findall(text)
     campaign = read(whole.encode(), shipped_data)
     (encounter,) = campaign.encounters
-    texts = fight_speech(campaign, encounter, shipped_data)
+    texts = encounter_texts(campaign, encounter, shipped_data)
     fight = begun(encounter, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system))
     assert len(steps) > 12
     for event, said in steps:

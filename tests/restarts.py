@@ -19,7 +19,7 @@ from tests.hand_clock import HandClock
 from tests.homes import folders
 from tests.madeup.system import shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 
 
 def rename(open_campaign: OpenCampaign, *names: str) -> None:
@@ -30,7 +30,7 @@ def rename(open_campaign: OpenCampaign, *names: str) -> None:
 class Home:
     """A computer: a folder with a campaign's file and the program's own folders. A crash leaves them as they are."""
 
-    def __init__(self, root: Path, shipped_data: ShippedData = SHELF) -> None:
+    def __init__(self, root: Path, shipped_data: ShippedData = SHIPPED_DATA) -> None:
         self.root, self.shipped_data, self.file = root, shipped_data, root / "hill.mls.json"
         self.held: list[OpenCampaign] = []
         self.others: list[Home] = []

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.commands.asked.chosen import CHARACTER, chosen
 from mls_desktop.commands.fight_moment import chosen_encounter
-from mls_desktop.commands.line.outcome import fight_speech, speech_of
+from mls_desktop.commands.line.outcome import campaign_texts, encounter_texts
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun, fielded
 from mls_desktop.model.replay import Replay
@@ -40,7 +40,7 @@ def asked_pages(
     page_options = PageOptions(date=said_date(date.today()))
     system, reference = shipped_data.system(campaign.system), Reference(shipped_data.resources, campaign.system)
     context = PageContext(
-        campaign.name, system, shipped_data.world(campaign), speech_of(campaign, shipped_data), reference
+        campaign.name, system, shipped_data.world(campaign), campaign_texts(campaign, shipped_data), reference
     )
     if options.encounter is not None:
         context = replace(context, texts=_words(options, campaign, shipped_data))
@@ -76,7 +76,7 @@ def _found(options: argparse.Namespace, campaign: AnyCampaign) -> Encounter:
 
 
 def _words(options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData) -> Texts:
-    return fight_speech(campaign, _found(options, campaign), shipped_data)
+    return encounter_texts(campaign, _found(options, campaign), shipped_data)
 
 
 def _encounter(

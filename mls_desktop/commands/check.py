@@ -16,7 +16,7 @@ from mls_desktop.commands.line.outcome import (
     FAILED,
     WELL,
     Outcome,
-    speech_of,
+    campaign_texts,
     unreadable_line,
 )
 from mls_desktop.commands.values import plain_number
@@ -130,7 +130,7 @@ def checked(file: str, shipped_data: ShippedData) -> Report:
     system, world, texts = (
         shipped_data.system(campaign.system),
         shipped_data.world(campaign),
-        speech_of(campaign, shipped_data),
+        campaign_texts(campaign, shipped_data),
     )
     sheets = []
     for index, who in enumerate(campaign.characters):

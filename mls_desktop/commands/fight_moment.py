@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from mls_desktop.commands.asked.campaign_file import declare_file
 from mls_desktop.commands.asked.chosen import ENCOUNTER, FIGHTER, chosen
-from mls_desktop.commands.line.outcome import NotDone, failed, fight_speech
+from mls_desktop.commands.line.outcome import NotDone, encounter_texts, failed
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import Unplayable, begun
 from mls_desktop.model.fight.session import fighter_of
@@ -55,7 +55,7 @@ def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shipp
     """The fight of an encounter after its events in force, or after the first `at` of all it has. Raises NotDone
     where there is no such fight."""
     encounter = chosen_encounter(campaign, word, file)
-    texts = fight_speech(campaign, encounter, shipped_data)
+    texts = encounter_texts(campaign, encounter, shipped_data)
     try:
         reel = Replay(begun(encounter, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system)))
     except Unplayable as error:

@@ -18,7 +18,8 @@ from mls_desktop.rules.common.figures.odds import Distribution, mean, reduced
 from mls_desktop.storage.shipped_data import ShippedData, default_resources
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text, fraction_text, load_words, number_text
+from mls_desktop.words.number_texts import chance_text, fraction_text, number_text
+from mls_desktop.words.system_texts import Texts, load_words
 from mls_desktop.words.terminal import one_line
 
 SIDES = ("a", "b")

@@ -9,7 +9,7 @@ from typing import Any
 
 from mls_desktop.commands.asked.chosen import CHARACTER, chosen
 from mls_desktop.commands.asked_values import ask_as_json, line_as_json
-from mls_desktop.commands.line.outcome import WELL, Outcome, failed, speech_of
+from mls_desktop.commands.line.outcome import WELL, Outcome, campaign_texts, failed
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.replay import Replay, ReplayStep
@@ -33,7 +33,7 @@ def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shipped_dat
     who = next(each for each in campaign.characters if each.id == id)
     if options.odds or options.modifier:
         return failed(_("--odds needs --encounter"))
-    system, texts = shipped_data.system(campaign.system), speech_of(campaign, shipped_data)
+    system, texts = shipped_data.system(campaign.system), campaign_texts(campaign, shipped_data)
     begun = system.life(without_chronicle(who), shipped_data.world(campaign))
     events = Events(map(entry_event, who.chronicle))
     count = len(events) if options.at is None else options.at

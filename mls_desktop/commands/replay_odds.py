@@ -10,7 +10,8 @@ from mls_desktop.rules.common.fight.fights import Choice, Fight, Modifiers, rows
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text
+from mls_desktop.words.number_texts import chance_text
+from mls_desktop.words.system_texts import Texts
 
 DECLARE = "declare"
 

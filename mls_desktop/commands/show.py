@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked.chosen import CHARACTER, chosen
-from mls_desktop.commands.line.outcome import WELL, Outcome, speech_of
+from mls_desktop.commands.line.outcome import WELL, Outcome, campaign_texts
 from mls_desktop.commands.values import figure_object, plain_figure
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     if options.json:
         told = [_told(who, campaign, shipped_data, plain_figure if options.values else figure_object) for who in shown]
         return Outcome(WELL, encoded({"characters": told}).decode())
-    texts = speech_of(campaign, shipped_data)
+    texts = campaign_texts(campaign, shipped_data)
     system, world = shipped_data.system(campaign.system), shipped_data.world(campaign)
     lines = [line for who in shown for line in _lines(who, system, world, texts, options.values)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))

@@ -10,7 +10,8 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import Problem, excess
 from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.words.i18n import _, counted, how_many
-from mls_desktop.words.system_texts import Texts, number_text
+from mls_desktop.words.number_texts import number_text
+from mls_desktop.words.system_texts import Texts
 
 CHRONICLE = "chronicle"
 TOTAL, LEFT, SPENT = "total", "left", "spent"

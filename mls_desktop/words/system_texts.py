@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,17 +14,10 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Facts, Figure, Value
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.words.i18n import _, counted
+from mls_desktop.words.number_texts import SAYINGS, number_text, signed_text, working
 from mls_desktop.words.program_texts import (
-    ALLOWED,
-    BATCHES,
-    OWN_KEYS,
-    RULED,
     SEAM_SENTENCES,
-    campaign_place,
-    edit_frame,
-    fight_step,
 )
 
 if TYPE_CHECKING:
@@ -32,10 +25,6 @@ if TYPE_CHECKING:
     from mls_desktop.rules.common.sheet.sheets import Field, Row
     from mls_desktop.words.rule_titles import RuleTitles
 
-VULGAR = {
-    Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔",
-}  # fmt: skip
-MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 VALUE, BADGE = "value", "badge"
 """The column of rows that have only one; that of what a list says of each at a glance, which no heading names."""
@@ -115,14 +104,15 @@ class Texts:
         """The same words with columns, and further names, of the program's own tables."""
         return Texts(self._words, {**self._names, **(names or {})}, {**self._columns, **columns}, self._titles)
 
-    def _said(self, table: str, id: str) -> str | None:
+    def said(self, table: str, id: str) -> str | None:
+        """The entry `id` of a table of the words, in the user's language; None where it has none."""
         text = self._words.get(table, {}).get(id)
         return _(text) if isinstance(text, str) else None
 
     def name(self, id: str) -> str:
         """Name of a thing: from the library, else from the words, else its id made readable."""
         base, _hash, nth = id.partition("#")
-        found = self._names.get(base) or self._said("names", base)
+        found = self._names.get(base) or self.said("names", base)
         if found is None:
             found = base.replace("_", " ").strip().capitalize()
         return f"{found} ({nth})" if nth else found
@@ -141,12 +131,20 @@ class Texts:
         found = self._names.get(f"{list}/{base}")
         return (f"{found} ({nth})" if hash else found) if found else self.name(id)
 
+    def entry_name(self, list: str, id: str) -> str:
+        """Name of an entry that is in that very list; "" for any other."""
+        return self._names.get(f"{list}/{id}", "")
+
+    def is_step(self, part: str) -> bool:
+        """Whether the words name values below that part as steps."""
+        return part in self._words.get("steps", ())
+
     def rule(self, id: str) -> str:
         """Title of a rule; its id where it has no text here."""
         return (self._titles.title(id) if self._titles is not None else "") or id
 
     def section(self, id: str) -> str:
-        return self._said("sections", id) or self.name(id)
+        return self.said("sections", id) or self.name(id)
 
     def column(self, id: str) -> Column:
         own, entry = self._columns.get(id), self._words.get("columns", {}).get(id)
@@ -162,21 +160,21 @@ class Texts:
         own = self._columns.get(column)
         if own is not None and own.tip:
             return own.tip
-        return self._said("column_tips", f"{section}.{column}") or self._said("column_tips", column) or ""
+        return self.said("column_tips", f"{section}.{column}") or self.said("column_tips", column) or ""
 
     def row_tip(self, section: str, row: str) -> str:
         """Explanation of a row that holds one thing only, in a sentence; "" where the words have none."""
-        return self._said("row_tips", f"{section}.{row}") or ""
+        return self.said("row_tips", f"{section}.{row}") or ""
 
     def section_tip(self, id: str) -> str:
         """Explanation of a section, in one sentence; "" where the words have none."""
-        return self._said("section_tips", id) or ""
+        return self.said("section_tips", id) or ""
 
     def part(self, id: str) -> str:
-        return self._said("parts", id) or self.name(id)
+        return self.said("parts", id) or self.name(id)
 
     def head(self, section: str, id: str) -> str:
-        return self._said("heads", f"{section}.{id}") or self.part(id)
+        return self.said("heads", f"{section}.{id}") or self.part(id)
 
     def heads(self, section: str, heads: Facts) -> str:
         """All that stands beside a section's title as one phrase; "" where the words have none for it."""
@@ -185,17 +183,17 @@ class Texts:
 
     def short(self, rule: str) -> str:
         """A rule in a few words, for use at the table; "" where the words have none."""
-        return self._said("shorts", rule) or ""
+        return self.said("shorts", rule) or ""
 
     def making(self, role: str) -> str:
         """The menu's words for a new character of a role; "" where the system leaves them to the program."""
-        return self._said("makings", role) or ""
+        return self.said("makings", role) or ""
 
     def group(self, id: str) -> str:
-        return self._said("groups", id) or self.name(id)
+        return self.said("groups", id) or self.name(id)
 
     def adding(self, section: str) -> str:
-        return self._said("adds", section) or _("Add")
+        return self.said("adds", section) or _("Add")
 
     def guide(self, step: str) -> tuple[str, str]:
         """The title of a guided page, and what it explains."""
@@ -205,19 +203,19 @@ class Texts:
     def key(self, key: str, name: str = "") -> str:
         """Name of a figure of `show`: "thp", "primaries.strength", "weapons.broadsword.skill". `name`: the name of the
         thing whose figure it is, where that is known: one of somebody's own is in no library."""
-        whole = self._said("keys", key)
+        whole = self.said("keys", key)
         if whole:
             return whole
         head, _dot, rest = key.partition(".")
         middle, _dot, last = rest.rpartition(".")
-        pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
+        pattern = self.said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
         if pattern:
             return pattern.format(name or self.listed(head, rest.partition(".")[0]))
         return name or self.listed(head, middle or last) if rest else self.part(head)
 
     def hint(self, id: str) -> str:
         """Hint on filling in an entry; "" where that needs no saying."""
-        return self._said("hints", id) or ""
+        return self.said("hints", id) or ""
 
     def cell(self, row_name: str, column: str, name: str = "") -> str:
         """Name of one cell of a row: "Strength, level"; a value is called as its row is. A column of a fighter or
@@ -251,7 +249,7 @@ class Texts:
         """The name of an id, also of one with its list before it ("secondaries/sword"); None where the system has no
         such id."""
         own = id.rpartition("/")[2]
-        return self._names.get(own) or self._said("names", own)
+        return self._names.get(own) or self.said("names", own)
 
     def figure(self, figure: Figure, say: str = "number") -> str:
         """A figure as its column says it: signed (+2), chance (62.5 %), mean (4.93), parts (what it is made of and the
@@ -275,7 +273,7 @@ class Texts:
 
     def brief(self, id: str) -> str:
         """Short name of a part, where there is little room."""
-        return self._said("briefs", id) or self.part(id)
+        return self.said("briefs", id) or self.part(id)
 
     def made_of(self, figure: Figure, brief: bool = False) -> str:
         """The names of a figure's parts and its value: "Agility, small Size 1"; where there is little room in brief,
@@ -308,13 +306,13 @@ class Texts:
 
     def ask(self, id: str) -> str:
         """Title of a prompt of a fight: "Shock Roll"."""
-        return self._said("asks", id) or self.name(id)
+        return self.said("asks", id) or self.name(id)
 
     def pressing(self, id: str, facts: Facts = ()) -> str:
         """Stakes of a prompt that a fight asks before all else, by what it is "for" where the words tell that apart; ""
         for what is asked in its turn."""
         stakes = [f"{id}.{figure.value}" for name, figure in facts if name == "for"]
-        template = next((text for key in (*stakes, id) if (text := self._said("pressing", key))), None)
+        template = next((text for key in (*stakes, id) if (text := self.said("pressing", key))), None)
         return template.format_map({name: self.fact(figure, name) for name, figure in facts}) if template else ""
 
     def fact(self, figure: Figure, name: str = "") -> str:
@@ -333,15 +331,15 @@ class Texts:
 
     def field(self, name: str, ask: str = "") -> str:
         """Name of an entry; in a prompt `ask` its name there, where that differs."""
-        return self._said("fields", f"{ask}.{name}") or self._said("fields", name) or self.part(name)
+        return self.said("fields", f"{ask}.{name}") or self.said("fields", name) or self.part(name)
 
     def unsaid(self, name: str) -> str:
         """Meaning of an entry to be chosen that is left open: "none", or as the words of the system have it."""
-        return self._said("unsaid", name) or _("none")
+        return self.said("unsaid", name) or _("none")
 
     def letter(self, id: str) -> str:
         """The key that chooses an option; "" where the words leave it to be found."""
-        return self._said("letters", id) or ""
+        return self.said("letters", id) or ""
 
     def odds(self) -> Mapping[str, Weighed]:
         """The chances that stand beside a choice, by the first part of their name, in order; none: all of them."""
@@ -367,11 +365,11 @@ class Texts:
 
     def outcome(self, id: str) -> str:
         """Name of the outcome of a roll: "critical success"."""
-        return self._said("outcomes", id) or self.name(id)
+        return self.said("outcomes", id) or self.name(id)
 
     def exchange_option(self, name: str) -> str:
         """Explanation of an option of `odds exchange`, told of either side; "" where the words have none."""
-        return self._said("exchange", name) or ""
+        return self.said("exchange", name) or ""
 
     def note(self, note: Note) -> str:
         """One line of a log. Each fact may be said as it is; a sum with its working too ("total_worked"); those called
@@ -393,13 +391,13 @@ class Texts:
         if not ends:
             return ""
         last, ended = ends[-1]
-        template = self._said("headlines", f"{last.kind}.{ended}") or self._said("headlines", "outcome")
+        template = self.said("headlines", f"{last.kind}.{ended}") or self.said("headlines", "outcome")
         facts |= dict(last.facts)
         return self._filled(template or "{outcome}", replace(last, facts=tuple(facts.items())))
 
     def log_heading(self, note: Note) -> str:
         """A heading of a log: "Round 3"; its line where the words have no heading for it."""
-        template = self._said("headings", note.kind)
+        template = self.said("headings", note.kind)
         return self._filled(template, note) if template is not None else self.note(note)
 
     def _filled(self, template: str, note: Note) -> str:
@@ -411,7 +409,7 @@ class Texts:
 
     def mark(self, note: Note) -> str:
         """Mark of a log entry with this `note`: "use-check: Sword"; "" for most."""
-        template = self._said("marks", note.kind)
+        template = self.said("marks", note.kind)
         return (
             template.format_map({name: self._noted(name, figure.value) for name, figure in note.facts})
             if template
@@ -435,110 +433,6 @@ class Texts:
         words += [self.part(element) for element in elements[1:]]
         return ", ".join(words)
 
-    def edit(self, edit: Edit | Batch, who: str = "") -> str:
-        """The name of an undo step: "Brakk: Strength to +2"; with what follows from it where the words tell that."""
-        if isinstance(edit, Batch):
-            own = BATCHES.get(edit.name)
-            return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
-        if edit.path[:1] == ("encounters",) and len(edit.path) > 2:
-            return fight_step(edit.op, edit.path[2:])
-        if edit.path[:1] and edit.path[0] in OWN_KEYS:
-            value = self._entry(edit)
-            return edit_frame(edit.op, value).format(what=campaign_place(edit.path), value=value)
-        path = _inner(edit.path)
-        if path[:1] == ("rulings",) and len(path) == 2:
-            return _(RULED["other" if edit.value else ""]).format(rule=self.rule(path[1]))
-        way = self._said("ways", f"{edit.op}.{path[0]}") if path else None
-        text = self._allowed(edit) if path == ("waivers",) and edit.op == "add" else way or self._step(edit, path)
-        follows = self._said("follows", ".".join(path))
-        if follows:
-            text = f"{text}, {follows}"
-        return f"{who}: {text}" if who else text
-
-    def _allowed(self, edit: Edit) -> str:
-        rule = edit.value.get("rule", "") if isinstance(edit.value, dict) else getattr(edit.value, "rule", "")
-        return _(ALLOWED).format(rule=self.rule(str(rule)))
-
-    def _step(self, edit: Edit, path: tuple[str, ...]) -> str:
-        value = self._entry(edit)
-        return edit_frame(edit.op, value).format(what=self._edited(path), value=value)
-
-    def _edited(self, path: tuple[str, ...]) -> str:
-        """The thing an edit is about: the innermost element that is not a mere field of one."""
-        if len(path) >= 2 and path[-1] in (STEP, VALUE):
-            return self.name(path[-2])
-        if len(path) == 1:
-            return self._said("edited", path[0]) or self.section(path[0])
-        return self._said("parts", path[-1]) or self.listed(path[-2], path[-1])
-
-    def entered(self, edit: Edit) -> str:
-        """The value that an edit enters, as its step is called by."""
-        return self._entry(edit)
-
-    def _entry(self, edit: Edit) -> str:
-        value = edit.value
-        if isinstance(value, bool):
-            return _("yes") if value else _("no")
-        if isinstance(value, int):
-            return signed_text(value) if self._is_step(edit.path) else number_text(value)
-        if isinstance(value, str):
-            said = self._names.get(f"{edit.path[-1]}/{value}") or self.value(value)
-            return said if len(said) <= 40 else said[:39] + "…"
-        return self._entry_of_thing(value)
-
-    def _is_step(self, path: tuple[str, ...]) -> bool:
-        """Whether the value at a path is a step: one of a trait, or below a part that the words name as steps."""
-        return bool(path) and (path[-1] == "step" or any(part in self._words.get("steps", ()) for part in path[:-1]))
-
-    def _entry_of_thing(self, value: object) -> str:
-        if isinstance(value, dict):
-            texts = (text for text in value.values() if isinstance(text, str))
-            return self.value(str(value.get("name") or value.get("title") or value.get("id") or next(texts, "")))
-        if isinstance(value, Struct):
-            return str(getattr(value, "name", "") or getattr(value, "title", ""))
-        if isinstance(value, (list, tuple)):
-            return ", ".join(str(each) for each in value)
-        return "" if value is None else str(value)
-
-
-def _inner(path: tuple[str, ...]) -> tuple[str, ...]:
-    """A path of the campaign as it is said: below its character or its library entry, or below the library."""
-    if path[:1] == ("characters",) and len(path) > 2:
-        return path[2:]
-    if path[:1] == ("library",):
-        return path[3:] if len(path) > 3 else path[1:]
-    return path
-
-
-def number_text(value: int | float | Fraction) -> str:
-    """A number with a true minus; a fraction as a mixed number or, if it is no usual one, as a decimal, of which two
-    places are said where it never ends."""
-    if type(value) is int:
-        return str(value) if value >= 0 else f"{MINUS}{-value}"
-    if isinstance(value, float):
-        value = Fraction(str(value))
-    sign = MINUS if value < 0 else ""
-    whole, rest = divmod(abs(Fraction(value)), 1)
-    if not rest:
-        return f"{sign}{whole}"
-    if rest in VULGAR:
-        return f"{sign}{whole or ''}{VULGAR[rest]}"
-    size = abs(Fraction(value))
-    return f"{sign}{float(size):.10g}" if _ends(size.denominator) else f"{sign}{float(size):.2f}"
-
-
-def _ends(denominator: int) -> bool:
-    """Whether a fraction of this denominator is a decimal that ends: it holds no prime but 2 and 5."""
-    for prime in (2, 5):
-        while denominator % prime == 0:
-            denominator //= prime
-    return denominator == 1
-
-
-def signed_text(value: int | float | Fraction) -> str:
-    """A number that always shows its sign, but for 0."""
-    return f"+{number_text(value)}" if value > 0 else number_text(value)
-
 
 def _form(template: object, facts: Facts) -> str:
     """The form of a template in the user's language: by a fact's number where it has several, "by" naming the fact."""
@@ -550,55 +444,6 @@ def _form(template: object, facts: Facts) -> str:
 
 def _where_known(part: str, known: Collection[str]) -> str:
     return part if all(name.removesuffix("_worked") in known for name in re.findall(FACT, part)) else ""
-
-
-def working(figure: Figure) -> str:
-    """A sum as it is worked out: "14+6\N{MINUS SIGN}1 = 19"."""
-    values = [part.value for _name, part in figure.parts if isinstance(part.value, (int, Fraction))]
-    signed = [number_text(value) if value < 0 else f"+{number_text(value)}" for value in values]
-    terms = "".join(signed).removeprefix("+")
-    total = number_text(figure.value) if isinstance(figure.value, (int, Fraction)) else str(figure.value)
-    return f"{terms} = {total}" if terms else total
-
-
-def chance_text(chance: int | Fraction) -> str:
-    """A chance in per cent to one place; what may happen is never said to be none, nor what may fail to be sure."""
-    tenths = round(chance * 1000)
-    if tenths == 0 and chance:
-        return "< 0.1 %"
-    if tenths == 1000 and chance < 1:
-        return "> 99.9 %"
-    return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
-
-
-MOST_DIGITS = 6
-"""A fraction of longer numbers than this is told as a decimal: nobody reads it, and no window has the room."""
-
-
-def fraction_text(value: int | Fraction) -> str:
-    """A number exactly, as a fraction in lowest terms; as a decimal of so many places where its numbers are long."""
-    if max(abs(value.numerator), value.denominator) < 10**MOST_DIGITS:
-        return str(value)
-    return f"{float(value):.{MOST_DIGITS}f}".replace("-", MINUS)
-
-
-def mean_text(mean: int | Fraction) -> str:
-    """Mean as text, to two places."""
-    return number_text(round(Fraction(mean), 2))
-
-
-SAYINGS: Mapping[str, Callable[[int | Fraction], str]] = {
-    "signed": signed_text, "chance": chance_text, "mean": mean_text,
-}  # fmt: skip
-"""How columns say their numbers, but for plain ones."""
-
-
-def chances_alike(chances: Iterable[Fraction]) -> tuple[str, ...]:
-    """Chances that stand below each other: where one has a place after the point, all have but none and certainty."""
-    said = tuple(chance_text(chance) for chance in chances)
-    if not any("." in text for text in said):
-        return said
-    return tuple(text if "." in text or text in ("0 %", "100 %") else text.replace(" %", ".0 %") for text in said)
 
 
 def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.words.edit_texts import edit_text
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.homes import folders
 from tests.madeup.system import RESOURCES, SYSTEM, Kite, shipped_data
@@ -27,7 +28,7 @@ def campaign(*names: str) -> AnyCampaign:
 
 
 def step_name(edit: Edit | Batch, after: AnyCampaign) -> str:
-    return WORDS.edit(edit)
+    return edit_text(edit, WORDS)
 
 
 def document(*names: str) -> Document:

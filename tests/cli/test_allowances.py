@@ -29,8 +29,8 @@ from tests.report.paper import context_of, loaded
 pytestmark = pytest.mark.needs("nutshell")
 
 Keys = dict[str, Any]
-SHELF = ShippedData()
-SYSTEM = SHELF.system("nutshell")
+SHIPPED_DATA = ShippedData()
+SYSTEM = SHIPPED_DATA.system("nutshell")
 HEAD = {"format": "mls-desktop", "version": 1, "system": "nutshell"}
 REASON = "one point for the birthday"
 
@@ -42,7 +42,7 @@ def campaign(keys: Keys, waivers: tuple[Keys, ...] = ()) -> AnyCampaign:
 
 def trained() -> list[str]:
     """Trained traits, each a point at base."""
-    traits = SHELF.world(campaign({})).traits
+    traits = SHIPPED_DATA.world(campaign({})).traits
     return [id for id, trait in traits.items() if trait.type == "trained"][:12]
 
 
@@ -79,22 +79,22 @@ OVER: dict[str, Callable[[int], Keys]] = {
 def told(held: AnyCampaign) -> list[Problem]:
     """The errors of Hob, as the to-do list has them."""
     (hob,) = held.characters
-    found = listed(SYSTEM.findings(hob, SHELF.world(held)), hob)
+    found = listed(SYSTEM.findings(hob, SHIPPED_DATA.world(held)), hob)
     return [problem for problem in found if problem.finding.severity == "error"]
 
 
 def waived_by_check(held: AnyCampaign, folder: Path, capsys: Any) -> tuple[int, list[bool]]:
     """The exit code of `check`, and of each error whether it is waived."""
     file = folder / "a.mls.json"
-    file.write_bytes(write(held, SHELF))
-    code = main(["check", str(file), "--json"], SHELF)
+    file.write_bytes(write(held, SHIPPED_DATA))
+    code = main(["check", str(file), "--json"], SHIPPED_DATA)
     (found,) = json.loads(capsys.readouterr().out)["files"]
     return code, [each["waived"] for each in found["characters"][0]["findings"] if each["severity"] == "error"]
 
 
 def changed(held: AnyCampaign, batch: Batch) -> AnyCampaign:
     edits = tuple(below(edit, "characters", "hob") for edit in batch.edits)
-    after: AnyCampaign = applied(held, Batch(batch.name, edits), SYSTEM, SHELF.world)
+    after: AnyCampaign = applied(held, Batch(batch.name, edits), SYSTEM, SHIPPED_DATA.world)
     return after
 
 
@@ -117,7 +117,7 @@ def test_what_was_allowed_at_one_over_is_so_up_to_one(case: str, tmp_path: Path,
     for over, state in ((0, "no problems"), (1, f"allowed by the referee: {rule}"), (2, "1 problem")):
         held = campaign(OVER[case](over), waivers)
         (hob,), found = held.characters, told(held)
-        assert rule_state(hob, SYSTEM.findings(hob, SHELF.world(held))) == state, over
+        assert rule_state(hob, SYSTEM.findings(hob, SHIPPED_DATA.world(held))) == state, over
         assert [problem.waived for problem in found if problem.finding.rule == rule] == [over == 1] * bool(over)
         code, waived = waived_by_check(held, tmp_path, capsys)
         assert (code, bool(waived) and all(waived)) == (int(over == 2), over == 1), over
@@ -147,7 +147,7 @@ def test_an_older_allowance_is_good_for_any_amount_and_says_so(tmp_path: Path, c
     line = problem_line(problem, held.characters[0], context_of(held).texts)
     assert line.endswith(f"Allowed by the referee, any amount ({REASON}).")
     assert waived_by_check(held, tmp_path, capsys) == (0, [True])
-    assert main(["check", str(tmp_path / "a.mls.json")], SHELF) == 0
+    assert main(["check", str(tmp_path / "a.mls.json")], SHIPPED_DATA) == 0
     assert f"Allowed by the referee, any amount ({REASON})." in capsys.readouterr().out
 
 
@@ -155,7 +155,7 @@ def test_nothing_says_that_all_is_well_beside_too_many_points() -> None:
     waiver = {"rule": "N-CP-3", "reason": REASON, "most": 4}
     held = campaign(OVER["N-CP-3 at creation"](4), (waiver,))
     (hob,), found = held.characters, told(held)
-    world, texts = SHELF.world(held), context_of(held).texts
+    world, texts = SHIPPED_DATA.world(held), context_of(held).texts
     said = budget_text(SYSTEM.points(hob, world), texts, allowed=is_allowed(found))
     assert said == "4 points over (68 of 64), allowed by the referee"
     assert standing_text(found) == "1 problem allowed"
@@ -165,7 +165,7 @@ def test_nothing_says_that_all_is_well_beside_too_many_points() -> None:
 def test_points_left_are_told_beside_a_breach_of_creation() -> None:
     keys = {**made(65), "chronicle": [{"kind": "award", "cp": 4}]}
     held = campaign(keys, ({"rule": "N-CP-3", "most": 1},))
-    found = [each for each in SYSTEM.findings(held.characters[0], SHELF.world(held)) if each.rule == "N-CP-3"]
+    found = [each for each in SYSTEM.findings(held.characters[0], SHIPPED_DATA.world(held)) if each.rule == "N-CP-3"]
     texts = context_of(held).texts
     assert [(each.kind, each.severity) for each in found] == [("overspent", "error"), ("left", "warning")]
     assert texts.finding(found[1]) == "3 character points of 68 are left to spend."
@@ -173,7 +173,7 @@ def test_points_left_are_told_beside_a_breach_of_creation() -> None:
 
 def test_one_overspending_is_one_problem_and_check_names_each_entry(tmp_path: Path, capsys: Any) -> None:
     held = campaign({**made(66), "chronicle": [{"kind": "award", "cp": 2}, *bought(3)]})
-    (hob,), world, texts = held.characters, SHELF.world(held), context_of(held).texts
+    (hob,), world, texts = held.characters, SHIPPED_DATA.world(held), context_of(held).texts
     (problem,) = told(held)
     assert problem.finding.path == () and len(problem.hanging) == 3 and problem.most == 3
     assert problem_line(problem, hob, texts).endswith("3 later entries hang on it, up to 3 over.")
@@ -204,7 +204,7 @@ def test_a_preview_folds_one_overspending_and_leaves_out_what_is_allowed() -> No
     keys = {**made(64), "chronicle": [{"kind": "award", "cp": 1}, *bought(1)]}
     for waivers, count in (((), 1), (({"rule": "N-CP-3", "most": 2},), 0)):
         held = campaign(keys, waivers)
-        (touched,) = impact(held, edit, SYSTEM, SHELF.world)
+        (touched,) = impact(held, edit, SYSTEM, SHIPPED_DATA.world)
         new = [line for line, _now, _then in lines(touched, context_of(held).texts) if line.startswith("New: ")]
         assert len(new) == count and count_of(touched) == len(lines(touched, context_of(held).texts))
         if count:

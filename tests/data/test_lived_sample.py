@@ -15,10 +15,10 @@ from mls_desktop.storage.shipped_data import ShippedData
 
 pytestmark = pytest.mark.needs("nutshell")
 FILE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "the_years_after.mls.json"
-SHELF = ShippedData()
-CAMPAIGN = read(FILE.read_bytes(), SHELF)
-WORLD = SHELF.world(CAMPAIGN)
-SYSTEM = SHELF.system("nutshell")
+SHIPPED_DATA = ShippedData()
+CAMPAIGN = read(FILE.read_bytes(), SHIPPED_DATA)
+WORLD = SHIPPED_DATA.world(CAMPAIGN)
+SYSTEM = SHIPPED_DATA.system("nutshell")
 PARTY = ("tam_oster", "hedda_vale", "saelith", "borrin_kettle", "pip_underbough", "urzha")
 FIVE = (
     "The light at Gull Rock", "Salt Creek burning", "The sunken shrine", "The keeper's last list",

@@ -20,21 +20,21 @@ from mls_desktop.storage.writing import write
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
-SHELF = ShippedData()
-CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
+SHIPPED_DATA = ShippedData()
+CAMPAIGN = read(SAMPLE.read_bytes(), SHIPPED_DATA)
 fights = pytest.mark.parametrize("encounter", CAMPAIGN.encounters, ids=lambda each: each.id)
 
 
 def reel_of(encounter: Encounter) -> Replay[Fight]:
-    return Replay(begun(encounter, SHELF.system(CAMPAIGN.system), SHELF.shipped(CAMPAIGN.system)))
+    return Replay(begun(encounter, SHIPPED_DATA.system(CAMPAIGN.system), SHIPPED_DATA.shipped(CAMPAIGN.system)))
 
 
 def test_a_duel_four_against_six_and_a_skirmish() -> None:
     assert [each.id for each in CAMPAIGN.encounters] == [
         "duel_on_the_quay", "four_against_six", "skirmish_in_the_reeds",
     ]  # fmt: skip
-    assert write(CAMPAIGN, SHELF) == SAMPLE.read_bytes()
-    assert not checked(str(SAMPLE), SHELF).fights
+    assert write(CAMPAIGN, SHIPPED_DATA) == SAMPLE.read_bytes()
+    assert not checked(str(SAMPLE), SHIPPED_DATA).fights
 
 
 @fights
@@ -49,10 +49,10 @@ def test_it_plays_to_its_end(encounter: Encounter) -> None:
 @fights
 def test_what_it_leaves_is_taken_in_one_step(encounter: Encounter) -> None:
     batch = aftermath(CAMPAIGN, encounter, reel_of(encounter).at(encounter.events))
-    after = applied(CAMPAIGN, batch, SHELF.system(CAMPAIGN.system), SHELF.world)
+    after = applied(CAMPAIGN, batch, SHIPPED_DATA.system(CAMPAIGN.system), SHIPPED_DATA.world)
     changed = {one.id for one, other in zip(after.characters, CAMPAIGN.characters, strict=True) if one != other}
     assert changed and changed == {edit.path[1] for edit in batch.edits}
-    assert read(write(after, SHELF), SHELF) == after
+    assert read(write(after, SHIPPED_DATA), SHIPPED_DATA) == after
 
 
 def test_a_skirmish_has_bows_and_spells() -> None:
@@ -62,9 +62,9 @@ def test_a_skirmish_has_bows_and_spells() -> None:
 
 def test_eight_fight_in_a_warehouse_with_walls_and_doors() -> None:
     sample = SAMPLE.with_name("the_warehouse.mls.json")
-    campaign = read(sample.read_bytes(), SHELF)
+    campaign = read(sample.read_bytes(), SHIPPED_DATA)
     (encounter,) = campaign.encounters
-    assert write(campaign, SHELF) == sample.read_bytes() and not checked(str(sample), SHELF).fights
+    assert write(campaign, SHIPPED_DATA) == sample.read_bytes() and not checked(str(sample), SHIPPED_DATA).fights
     ground = encounter.ground
     assert ground is not None and sum(each.count or 1 for each in encounter.line_up) == len(ground.start) == 8
     assert {each.door for each in ground.edges} == {None, "open", "closed", "locked"} and any(ground.fog)

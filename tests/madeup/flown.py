@@ -20,7 +20,7 @@ from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup import sky
 from tests.madeup.system import shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 HIGH = sky.EVENTS[:2]
 """Red throws at Grey 2 and hits: 9 lost."""
 HERE = ("encounters", "fight")
@@ -42,7 +42,7 @@ class Flown:
     """A campaign with the fight after these events, and the session that shows it. `shipped_data`: with which of the
     made-up fights."""
 
-    def __init__(self, *events: Event, dice: Falling | None = None, shipped_data: ShippedData = SHELF) -> None:
+    def __init__(self, *events: Event, dice: Falling | None = None, shipped_data: ShippedData = SHIPPED_DATA) -> None:
         raw: dict[str, Any] = sky.campaign(events)
         self.shipped_data = shipped_data
         self.campaign = read(json.dumps(raw).encode(), shipped_data)

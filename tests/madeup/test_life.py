@@ -22,9 +22,9 @@ from tests.madeup import sky
 from tests.madeup.life import KiteLife
 from tests.madeup.system import Kite, shipped_data
 
-SHELF = shipped_data()
-KITES, WORLD = SHELF.system("kites"), SHELF.world(read(json.dumps(sky.campaign()).encode(), SHELF))
-SPEECH = Texts(load_words(SHELF.resources, "kites"))
+SHIPPED_DATA = shipped_data()
+KITES, WORLD = SHIPPED_DATA.system("kites"), SHIPPED_DATA.world(read(json.dumps(sky.campaign()).encode(), SHIPPED_DATA))
+TEXTS = Texts(load_words(SHIPPED_DATA.resources, "kites"))
 FLIGHT, REPAIR = {"kind": "flight", "metres": 450}, {"kind": "repair", "part": "tail"}
 ENTRIES: list[dict[str, Any]] = [
     FLIGHT, {"kind": "storm", "force": [9]}, {**REPAIR, "note": "glue"}, {"kind": "flight", "metres": 99}, REPAIR,
@@ -35,7 +35,7 @@ ENTRIES: list[dict[str, Any]] = [
 def kite(*chronicle: Any) -> Kite:
     raw = sky.campaign()
     raw["characters"][0]["chronicle"] = list(chronicle)
-    found = read(json.dumps(raw).encode(), SHELF).characters[0]
+    found = read(json.dumps(raw).encode(), SHIPPED_DATA).characters[0]
     assert isinstance(found, Kite)
     return found
 
@@ -49,7 +49,7 @@ def life(*chronicle: Any) -> KiteLife:
 def test_it_is_run_and_said() -> None:
     """Red's tail stands at 2: it tears above; the third repair finds nothing to do."""
     moments = Replay(life()).moments(Events(map(entry_event, ENTRIES)))
-    assert [[SPEECH.note(note) for note in moment.notes] for moment in moments] == [
+    assert [[TEXTS.note(note) for note in moment.notes] for moment in moments] == [
         ["It flies 450 metres; +4 points."], [], ["Tail is repaired; −2 points."], ["It flies 99 metres; +0 points."],
         ["Tail is repaired; −2 points."], ["Tail is repaired; 0 points."],
     ]  # fmt: skip
@@ -77,12 +77,14 @@ def test_a_correction_says_what_no_longer_fits_and_is_undone() -> None:
     assert not revision(Replay(life()), before, before)
     raw = sky.campaign()
     raw["characters"][0]["chronicle"] = [FLIGHT, REPAIR]
-    document = Document(read(json.dumps(raw).encode(), SHELF), KITES, SHELF.world, lambda edit, campaign: "step")
+    document = Document(
+        read(json.dumps(raw).encode(), SHIPPED_DATA), KITES, SHIPPED_DATA.world, lambda edit, campaign: "step"
+    )
     was = document.campaign
     document.apply(Edit("set", ("characters", "red", "chronicle", "0", "metres"), 20))
     assert document.campaign.characters[0].chronicle[0] == {"kind": "flight", "metres": 20}
     document.history.undo()
-    assert document.campaign == was and write(document.campaign, SHELF) == write(was, SHELF)
+    assert document.campaign == was and write(document.campaign, SHIPPED_DATA) == write(was, SHIPPED_DATA)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +102,6 @@ def test_show_tells_how_it_stands(tmp_path: Path, capsys: Any) -> None:
     raw["characters"][0]["chronicle"] = ENTRIES
     file = tmp_path / "kites.mls.json"
     file.write_text(json.dumps(raw))
-    assert main(["show", "--json", str(file)], SHELF) == 0
+    assert main(["show", "--json", str(file)], SHIPPED_DATA) == 0
     (told,) = json.loads(capsys.readouterr().out)["characters"]
     assert told["worn"] is False and told["figures"]["parts.tail"]["value"] == 7

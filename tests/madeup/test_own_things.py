@@ -17,8 +17,8 @@ from tests.desk import Desk, Key, Modifier, press
 from tests.madeup import sky
 from tests.madeup.system import Charm, Kite, shipped_data
 
-SHELF = shipped_data()
-KITES, WORLD = SHELF.system("kites"), SHELF.world(read(json.dumps(sky.campaign()).encode(), SHELF))
+SHIPPED_DATA = shipped_data()
+KITES, WORLD = SHIPPED_DATA.system("kites"), SHIPPED_DATA.world(read(json.dumps(sky.campaign()).encode(), SHIPPED_DATA))
 ADD = ("charms",)
 
 

@@ -32,14 +32,14 @@ from tests.madeup.parade import shipped_data
 from tests.madeup.system import shipped_data as duel_shelf
 from tests.ring import Ring
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 HIT = (told("fly", "red", how="high", at="grey.2"), told("throw", "red", dice=9))
 GLIDES = (*HIT, told("fly", "grey.1", how="glide"))
 WAVED = (told("out", "grey.2", reason="the cord tore"),)
 
 
 def flown(*events) -> Flown:
-    return Flown(*events, shipped_data=SHELF)
+    return Flown(*events, shipped_data=SHIPPED_DATA)
 
 
 def rows(of: Flown) -> dict[str, FighterRow]:
@@ -84,7 +84,7 @@ def test_a_side_is_beaten_once_all_of_it_are_out_and_the_end_is_the_referees() -
 
 def test_nobody_comes_into_it_unfit() -> None:
     of = flown()
-    world = SHELF.world(of.campaign)
+    world = SHIPPED_DATA.world(of.campaign)
     assert unfit(of.system, of.campaign.characters[0], world) == ""
     assert unfit_entries(of.campaign.encounters[0], of.system, of.shipped) == {}
 
@@ -117,7 +117,7 @@ def test_the_report_has_what_each_did_and_no_points_over_time() -> None:
 
 def test_replay_tells_it_and_who_is_out(tmp_path: Path, capsys: Any) -> None:
     words = ["replay", sky.written(tmp_path, (*HIT, *WAVED)), "--encounter", "fight"]
-    assert main(words, SHELF) == 0
+    assert main(words, SHIPPED_DATA) == 0
     said = [line.strip() for line in capsys.readouterr().out.splitlines()]
     assert "Grey 2 is waved out. Because: the cord tore." in said
     assert said[-4:] == ["red: side Us, state up", "grey.1: side Them, state up", "grey.2: side Them, state waved out",
@@ -127,7 +127,11 @@ def test_replay_tells_it_and_who_is_out(tmp_path: Path, capsys: Any) -> None:
 def test_its_sheet_for_the_table_has_a_box_for_each(tmp_path: Path) -> None:
     of = flown()
     context = PageContext(
-        "The kite fair", of.system, SHELF.world(of.campaign), of.texts, Reference(SHELF.resources, "kites")
+        "The kite fair",
+        of.system,
+        SHIPPED_DATA.world(of.campaign),
+        of.texts,
+        Reference(SHIPPED_DATA.resources, "kites"),
     )
     encounter = of.campaign.encounters[0]
     text = text_of(encounter_page(encounter, fielded(encounter, of.system, of.shipped), context, PageOptions()))
@@ -140,7 +144,7 @@ def test_its_sheet_for_the_table_has_a_box_for_each(tmp_path: Path) -> None:
 
 @pytest.fixture
 def ring(qtbot, tmp_path: Path) -> Ring:
-    return Ring(qtbot, tmp_path, sky.held(HIT), "kites", SHELF)
+    return Ring(qtbot, tmp_path, sky.held(HIT), "kites", SHIPPED_DATA)
 
 
 def test_the_referee_waves_somebody_out_and_back_by_the_form(ring: Ring) -> None:

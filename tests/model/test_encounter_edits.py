@@ -225,11 +225,11 @@ def test_saved_in_mid_fight_it_goes_on_where_it_was() -> None:
         assert Replay(start(held)).at(held.events, held.reached) == Replay(start()).at(FLIGHT.events, held.reached)
 
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 
 
 def WORLD_OF(campaign: Any) -> Any:
-    return SHELF.world(campaign)
+    return SHIPPED_DATA.world(campaign)
 
 
 def test_an_encounter_joins_a_campaign_and_leaves_it() -> None:
@@ -238,16 +238,16 @@ def test_an_encounter_joins_a_campaign_and_leaves_it() -> None:
     )
     raw = {"id": "f", "events": [{"kind": "x"}], "branches": [{"name": "b", "at": 1, "events": [{"kind": "y"}]}]}
     for value in (FLIGHT, raw):
-        campaign = applied(campaign, Edit("add", ("encounters",), value), SYSTEM, SHELF.world)
+        campaign = applied(campaign, Edit("add", ("encounters",), value), SYSTEM, SHIPPED_DATA.world)
     assert [each.id for each in campaign.encounters] == ["e", "f"]
     assert kinds(line_of(campaign.encounters[1], "b")) == "xy"
-    assert read(write(campaign, SHELF), SHELF) == campaign
-    campaign = applied(campaign, Edit("set", ("encounters", "f", "name"), "Again"), SYSTEM, SHELF.world)
+    assert read(write(campaign, SHIPPED_DATA), SHIPPED_DATA) == campaign
+    campaign = applied(campaign, Edit("set", ("encounters", "f", "name"), "Again"), SYSTEM, SHIPPED_DATA.world)
     assert campaign.encounters[1].name == "Again"
     for edit in (Edit("set", ("encounters", "f", "id"), "g"), Edit("set", ("encounters", "none", "cursor"), 0)):
         with pytest.raises(Refused):
-            applied(campaign, edit, SYSTEM, SHELF.world)
-    campaign = applied(campaign, Edit("remove", ("encounters", "f")), SYSTEM, SHELF.world)
+            applied(campaign, edit, SYSTEM, SHIPPED_DATA.world)
+    campaign = applied(campaign, Edit("remove", ("encounters", "f")), SYSTEM, SHIPPED_DATA.world)
     assert [each.id for each in campaign.encounters] == ["e"]
 
 

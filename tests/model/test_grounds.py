@@ -23,7 +23,7 @@ from mls_desktop.words.faults import fault_sentence
 
 pytestmark = pytest.mark.needs("rules_basics")
 
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 
 MILL: dict[str, Any] = {
     "grid": "square", "width": 12, "height": 4,
@@ -53,11 +53,11 @@ def file(ground: Any, **more: Any) -> dict[str, Any]:
 
 
 def loaded(ground: Any, **more: Any) -> AnyCampaign:
-    return read(json.dumps(file(ground, **more)).encode(), SHELF)
+    return read(json.dumps(file(ground, **more)).encode(), SHIPPED_DATA)
 
 
 def test_a_ground_is_written_as_it_was_read_last_in_its_encounter() -> None:
-    written = json.loads(write(loaded(MILL), SHELF))
+    written = json.loads(write(loaded(MILL), SHIPPED_DATA))
     assert written["encounters"][0]["ground"] == MILL
     assert list(written["encounters"][0])[-1] == "ground" and list(written["encounters"][0]["ground"]) == list(MILL)
 
@@ -65,14 +65,14 @@ def test_a_ground_is_written_as_it_was_read_last_in_its_encounter() -> None:
 def test_a_ground_of_the_library_is_written_last_of_its_lists() -> None:
     entry = {"id": "mill", "name": "The mill", **PLAN}
     campaign = loaded(MILL, library={"grounds": [entry], "skills": [{"id": "a", "name": "A"}]})
-    written = json.loads(write(campaign, SHELF))["library"]
+    written = json.loads(write(campaign, SHIPPED_DATA))["library"]
     assert list(written) == ["skills", "grounds"] and written["grounds"] == [entry]
     assert list(written["grounds"][0])[:3] == ["id", "name", "grid"]
 
 
 def test_an_edge_by_its_other_name_is_read_and_written_by_the_one_of_the_cell_before() -> None:
     other = {**MILL, "edges": [{"edge": [3, 3, "n"], "block": "sight"}, {"edge": [2, 1, "w"]}]}
-    written = json.loads(write(loaded(other), SHELF))["encounters"][0]["ground"]["edges"]
+    written = json.loads(write(loaded(other), SHIPPED_DATA))["encounters"][0]["ground"]["edges"]
     assert written == [{"edge": [3, 2, "s"], "block": "sight"}, {"edge": [1, 1, "e"]}]
 
 
@@ -81,7 +81,7 @@ def test_keys_of_a_newer_program_are_kept_wherever_they_stand() -> None:
         **MILL, "zz": 1, "edges": [{"edge": [0, 0, "s"], "zz": 2}], "cells": [{"at": [0, 0], "zz": 3}],
         "texts": [{"at": [0, 0], "text": "", "zz": 4}], "start": {"brakk": {"at": [0, 1], "facing": "n", "zz": 5}},
     }  # fmt: skip
-    assert json.loads(write(loaded(newer), SHELF))["encounters"][0]["ground"] == newer
+    assert json.loads(write(loaded(newer), SHIPPED_DATA))["encounters"][0]["ground"] == newer
 
 
 def changed(*steps: Any, to: Any) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def test_a_ground_that_cannot_be_is_refused_at_its_place(ground: Any, place: str
     found = {fault.pointer: fault.code for fault in refused.value.faults}
     assert found.get(f"/encounters/0/ground{place}") == code, found
     for fault in refused.value.faults:
-        said = fault_sentence(fault, SHELF.resources)
+        said = fault_sentence(fault, SHIPPED_DATA.resources)
         assert said.endswith(".") and "{" not in said and fault.code not in said, said
 
 
@@ -156,7 +156,7 @@ def test_a_ground_of_the_library_is_held_to_the_same() -> None:
 
 def do(campaign: AnyCampaign, *edits: Edit | Batch) -> AnyCampaign:
     for edit in edits:
-        campaign = applied(campaign, edit, SYSTEM, SHELF.world)
+        campaign = applied(campaign, edit, SYSTEM, SHIPPED_DATA.world)
     return campaign
 
 

@@ -32,6 +32,7 @@ from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
+from mls_desktop.words.edit_texts import edit_text
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup.system import RESOURCES
 from tests.madeup.system import shipped_data as made_up
@@ -86,7 +87,7 @@ class Histories(RuleBasedStateMachine):
         self._watch()
 
     def _name(self, edit: Edit | Batch, after: AnyCampaign) -> str:
-        return self.words.edit(edit)
+        return edit_text(edit, self.words)
 
     def _watch(self) -> None:
         """Has a sheet of the first character, which follows the document from here on."""

@@ -25,9 +25,9 @@ from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
 
-SHELF = ShippedData()
-SHIPPED = SHELF.shipped("nutshell")
-SAMPLE = read((ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json").read_bytes(), SHELF)
+SHIPPED_DATA = ShippedData()
+SHIPPED = SHIPPED_DATA.shipped("nutshell")
+SAMPLE = read((ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json").read_bytes(), SHIPPED_DATA)
 OTHER_READING = dict.fromkeys(RULE_OPTIONS, "other")
 
 
@@ -62,7 +62,7 @@ CHANGES |= {
 
 def shown(campaign: AnyCampaign) -> dict[str, dict[tuple[str, ...], Any]]:
     """All that each sheet shows: values, what is beside them, the names of rows; by place."""
-    world = SHELF.world(campaign)
+    world = SHIPPED_DATA.world(campaign)
     sheets = {}
     for who in campaign.characters:
         cells: dict[tuple[str, ...], Any] = {}
@@ -82,7 +82,7 @@ def shown(campaign: AnyCampaign) -> dict[str, dict[tuple[str, ...], Any]]:
 
 
 def found(campaign: AnyCampaign) -> dict[str, set[tuple[Any, ...]]]:
-    world = SHELF.world(campaign)
+    world = SHIPPED_DATA.world(campaign)
     return {
         who.id: {(f.rule, f.kind, f.path, f.severity) for f in SYSTEM.findings(who, world)}
         for who in campaign.characters
@@ -90,17 +90,17 @@ def found(campaign: AnyCampaign) -> dict[str, set[tuple[Any, ...]]]:
 
 
 BEFORE, FOUND = shown(SAMPLE), found(SAMPLE)
-WORLD = SHELF.world(SAMPLE)
+WORLD = SHIPPED_DATA.world(SAMPLE)
 
 
 def announced(edit: Edit | Batch) -> dict[str, CharacterImpact]:
-    return {touched.who: touched for touched in impact(SAMPLE, edit, SYSTEM, SHELF.world)}
+    return {touched.who: touched for touched in impact(SAMPLE, edit, SYSTEM, SHIPPED_DATA.world)}
 
 
 def kept_to(edit: Edit | Batch) -> bool:
     """Asserts that what is announced is what changes, no more and no less; whether anything does."""
     told = announced(edit)
-    after = applied(SAMPLE, edit, SYSTEM, SHELF.world)
+    after = applied(SAMPLE, edit, SYSTEM, SHIPPED_DATA.world)
     old, new = BEFORE, shown(after)
     old_found, new_found = FOUND, found(after)
     assert list(told) == [who.id for who in SAMPLE.characters]
@@ -179,20 +179,20 @@ def others(cell: Cell) -> list[Any]:
 def test_each_field_of_entries_in_use_is_announced_and_taken_back(list: str) -> None:
     from mls_desktop.bridge.document.document import Document
 
-    before, moved, tried = write(SAMPLE, SHELF), 0, 0
+    before, moved, tried = write(SAMPLE, SHIPPED_DATA), 0, 0
     for id in in_use(list):
         changes = every_change(list, id)
         for edit in changes[:: max(1, len(changes) // cases(all=3, long=1000))]:
             try:
-                applied(SAMPLE, edit, SYSTEM, SHELF.world)
+                applied(SAMPLE, edit, SYSTEM, SHIPPED_DATA.world)
             except Refused:
                 continue
             tried += 1
             moved += kept_to(edit)
-            document = Document(SAMPLE, SYSTEM, SHELF.world, lambda edit, campaign: "step")
+            document = Document(SAMPLE, SYSTEM, SHIPPED_DATA.world, lambda edit, campaign: "step")
             assert document.apply(edit)
             document.history.undo()
-            assert write(document.campaign, SHELF) == before
+            assert write(document.campaign, SHIPPED_DATA) == before
     assert tried > 2 and (moved > 0) == (list != "templates")
 
 
@@ -200,13 +200,13 @@ def test_each_field_of_entries_in_use_is_announced_and_taken_back(list: str) -> 
 def test_taking_the_change_back_gives_the_same_bytes(case: str, qtbot: Any) -> None:
     from mls_desktop.bridge.document.document import Document
 
-    document = Document(SAMPLE, SYSTEM, SHELF.world, lambda edit, campaign: "step")
-    before = write(SAMPLE, SHELF)
+    document = Document(SAMPLE, SYSTEM, SHIPPED_DATA.world, lambda edit, campaign: "step")
+    before = write(SAMPLE, SHIPPED_DATA)
     assert document.apply(CHANGES[case][0])
-    assert write(document.campaign, SHELF) != before
+    assert write(document.campaign, SHIPPED_DATA) != before
     assert document.history.count() == 1
     document.history.undo()
-    assert write(document.campaign, SHELF) == before
+    assert write(document.campaign, SHIPPED_DATA) == before
 
 
 def test_every_list_and_every_switch_is_among_the_changes() -> None:
@@ -223,7 +223,7 @@ def test_a_renamed_weapon_is_told_by_its_row() -> None:
 
 def test_a_change_that_is_refused_announces_nothing() -> None:
     with pytest.raises(Refused):
-        impact(SAMPLE, Edit("remove", ("library", "weapons", "fish_spear")), SYSTEM, SHELF.world)
+        impact(SAMPLE, Edit("remove", ("library", "weapons", "fish_spear")), SYSTEM, SHIPPED_DATA.world)
 
 
 def paths(edit: Edit | Batch) -> list[tuple[str, ...]]:

@@ -20,9 +20,9 @@ from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")
 
-SHELF = ShippedData()
-SHIPPED: Any = SHELF.shipped("nutshell")
-SYSTEM = SHELF.system("nutshell")
+SHIPPED_DATA = ShippedData()
+SHIPPED: Any = SHIPPED_DATA.shipped("nutshell")
+SYSTEM = SHIPPED_DATA.system("nutshell")
 WHIP = Trait("whip", "Whip", type="trained", base=("dexterity",), use="combat")
 LASH = Weapon("lash", "Lash", trait="whip", dam="strength-2")
 SELKIE = Race("selkie", "Selkie", averages={"aura": 3}, base_age=18, increment=1)
@@ -49,8 +49,8 @@ def met(host: AnyCampaign, guest: AnyCampaign) -> ImportPlan:
 
 def after(host: AnyCampaign, guest: AnyCampaign, taking: ImportChoices) -> AnyCampaign:
     """The host with the guests in it; every file of the chain can be written and read."""
-    joined = applied(host, taken(host, met(host, guest), taking, SHIPPED, SYSTEM), SYSTEM, SHELF.world)
-    assert read(write(joined, SHELF), SHELF) == joined
+    joined = applied(host, taken(host, met(host, guest), taking, SHIPPED, SYSTEM), SYSTEM, SHIPPED_DATA.world)
+    assert read(write(joined, SHIPPED_DATA), SHIPPED_DATA) == joined
     return joined
 
 
@@ -66,7 +66,7 @@ def test_a_parcel_holds_what_its_characters_use_and_no_more() -> None:
         ["lash"],
     )
     assert ids(sent.characters) == ["orra"]
-    assert read(write(sent, SHELF), SHELF) == sent
+    assert read(write(sent, SHIPPED_DATA), SHIPPED_DATA) == sent
 
 
 def test_a_parcel_holds_the_trait_of_a_weapon_that_its_bearer_never_learnt() -> None:

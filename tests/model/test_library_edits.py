@@ -12,7 +12,7 @@ from mls_desktop.model.library import find, merged, users
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.nutshell.system import SYSTEM
-from tests.model.test_impact import SAMPLE, SHELF, SHIPPED, change
+from tests.model.test_impact import SAMPLE, SHIPPED, SHIPPED_DATA, change
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -21,7 +21,7 @@ HOUSE_TRAIT = {"id": "sailing", "name": "Sailing", "type": "trained", "base": ["
 
 def do(*edits: Edit | Batch, campaign: AnyCampaign = SAMPLE) -> AnyCampaign:
     for edit in edits:
-        campaign = applied(campaign, edit, SYSTEM, SHELF.world)
+        campaign = applied(campaign, edit, SYSTEM, SHIPPED_DATA.world)
     return campaign
 
 
@@ -41,9 +41,9 @@ def fact(finding: Finding, name: str) -> Any:
 
 def test_an_own_entry_takes_the_place_of_the_starters_and_gives_it_back() -> None:
     changed = do(change("weapons", "dagger", (("skill",), 1)))
-    assert SHELF.world(changed).weapons["dagger"].skill == 1
+    assert SHIPPED_DATA.world(changed).weapons["dagger"].skill == 1
     back = do(Edit("remove", ("library", "weapons", "dagger")), campaign=changed)
-    assert SHELF.world(back).weapons["dagger"] == find(SHIPPED, "weapons", "dagger")
+    assert SHIPPED_DATA.world(back).weapons["dagger"] == find(SHIPPED, "weapons", "dagger")
     assert back == SAMPLE
 
 
@@ -100,7 +100,7 @@ def test_an_entry_that_names_what_is_not_there_is_refused_at_its_place() -> None
 def test_the_edits_of_a_batch_need_only_fit_together() -> None:
     weapon = add("weapons", id="hook", name="Hook", trait="sailing", dam=1)
     after = do(Batch("library", (weapon, add("traits", **HOUSE_TRAIT))))
-    assert SYSTEM.library_integrity(SHELF.world(after), after.library) == ()
+    assert SYSTEM.library_integrity(SHIPPED_DATA.world(after), after.library) == ()
     owned = Edit("add", ("characters", "tam_oster", "secondaries"), "sailing")
     with_user = Batch("library", (add("traits", **HOUSE_TRAIT), owned))
     assert do(with_user).characters[0].secondaries[-1].trait == "sailing"
@@ -148,5 +148,5 @@ def test_the_users_of_a_thing_are_characters_and_entries() -> None:
 def test_own_entries_stand_in_the_places_of_the_starters() -> None:
     campaign = do(change("weapons", "dagger", (("skill",), 1)))
     whole = merged(SHIPPED, campaign.library)
-    assert [w.id for w in whole.weapons] == list(SHELF.world(campaign).weapons)
+    assert [w.id for w in whole.weapons] == list(SHIPPED_DATA.world(campaign).weapons)
     assert find(whole, "weapons", "dagger").skill == 1  # type: ignore[union-attr]

@@ -10,8 +10,8 @@ from mls_desktop.model.library_offer import LibraryOffer, offer, taking
 from mls_desktop.rules.common.values.edits import Batch
 from tests.madeup.system import SYSTEM, Cloth, KiteLibrary, shipped_data
 
-SHELF = shipped_data()
-SHIPPED = SHELF.shipped("kites")
+SHIPPED_DATA = shipped_data()
+SHIPPED = SHIPPED_DATA.shipped("kites")
 MINE = empty_campaign("kites", KiteLibrary(ribbons=(Cloth(id="velvet", name="Velvet", weight=3),)), "Mine")
 THEIRS = empty_campaign(
     "kites",
@@ -27,7 +27,7 @@ THEIRS = empty_campaign(
 
 
 def offered(theirs: AnyCampaign = THEIRS, mine: AnyCampaign = MINE) -> LibraryOffer:
-    return offer(theirs, mine, SYSTEM, SHIPPED, SHELF.world)
+    return offer(theirs, mine, SYSTEM, SHIPPED, SHIPPED_DATA.world)
 
 
 def test_new_entries_those_that_differ_and_none_that_are_the_same() -> None:
@@ -57,7 +57,7 @@ TAKEN = {
 
 @pytest.mark.parametrize(("taken", "weights"), TAKEN.values(), ids=TAKEN)
 def test_those_chosen_come_with_what_is_new(taken: frozenset[tuple[str, str]], weights: dict[str, int]) -> None:
-    after = applied(MINE, Batch("library", taking(offered(), taken)), SYSTEM, SHELF.world)
+    after = applied(MINE, Batch("library", taking(offered(), taken)), SYSTEM, SHIPPED_DATA.world)
     assert {each.id: each.weight for each in after.library.ribbons} == weights
     assert after.library.banners == ()
 

@@ -25,15 +25,15 @@ from mls_desktop.storage.writing import write
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
-SHELF = ShippedData()
-CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
-SYSTEM, SHIPPED = SHELF.system("nutshell"), SHELF.shipped("nutshell")
+SHIPPED_DATA = ShippedData()
+CAMPAIGN = read(SAMPLE.read_bytes(), SHIPPED_DATA)
+SYSTEM, SHIPPED = SHIPPED_DATA.system("nutshell"), SHIPPED_DATA.shipped("nutshell")
 
 
 def whole() -> Any:
     """Saelith against four mudfoot goblins, who use the campaign's own spear, and a shipped wolf."""
     people = {who.id: who for who in CAMPAIGN.characters}
-    wolf = SHELF.world(CAMPAIGN).templates["wolf"]
+    wolf = SHIPPED_DATA.world(CAMPAIGN).templates["wolf"]
     found = prepared(replace(CAMPAIGN, rulings={"N-TA-2": "other"}), "reeds", "In the reeds")
     found = applied_sides(found)
     for who, how in (
@@ -46,10 +46,10 @@ def whole() -> Any:
 
 
 def applied_sides(found: Any) -> Any:
-    campaign = applied(CAMPAIGN, Edit("add", ("encounters",), found), SYSTEM, SHELF.world)
+    campaign = applied(CAMPAIGN, Edit("add", ("encounters",), found), SYSTEM, SHIPPED_DATA.world)
     for side in ("party", "foes"):
         edit = Edit("add", ("encounters", found.id, "sides"), {"id": side})
-        campaign = applied(campaign, edit, SYSTEM, SHELF.world)
+        campaign = applied(campaign, edit, SYSTEM, SHIPPED_DATA.world)
     return campaign.encounters[-1]
 
 
@@ -84,8 +84,8 @@ def test_an_age_in_days_is_counted_by_the_year_the_fight_began_with() -> None:
 
 
 def test_it_is_saved_as_it_is() -> None:
-    campaign = applied(CAMPAIGN, Edit("add", ("encounters",), whole()), SYSTEM, SHELF.world)
-    assert read(write(campaign, SHELF), SHELF) == campaign
+    campaign = applied(CAMPAIGN, Edit("add", ("encounters",), whole()), SYSTEM, SHIPPED_DATA.world)
+    assert read(write(campaign, SHIPPED_DATA), SHIPPED_DATA) == campaign
 
 
 def test_keys_of_a_newer_program_stay_in_the_copy() -> None:

@@ -20,7 +20,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.things import Thing
 from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 
 
 def people(**owners: str | None) -> tuple[Kite, ...]:
@@ -36,7 +36,7 @@ HILL = hill(**FAMILY)
 
 
 def take(campaign: AnyCampaign, edit: Any) -> AnyCampaign:
-    return applied(campaign, edit, SYSTEM, SHELF.world)
+    return applied(campaign, edit, SYSTEM, SHIPPED_DATA.world)
 
 
 def owners(campaign: AnyCampaign) -> dict[str, str | None]:
@@ -111,7 +111,7 @@ def test_of_several_who_leave_only_those_who_stay_are_let_go() -> None:
 def test_they_come_along_into_a_fight_on_the_same_side_in_one_step() -> None:
     fight = replace(prepared(HILL, "hill", "Hill"), sides=(Side(id="us"), Side(id="them")))
     campaign = replace(HILL, encounters=(fight,))
-    data = CampaignData(campaign, SYSTEM, SHELF.shipped("kites"), SHELF.world(campaign))
+    data = CampaignData(campaign, SYSTEM, SHIPPED_DATA.shipped("kites"), SHIPPED_DATA.world(campaign))
     step = joining(data, "hill", campaign.characters[1], LineUpOptions("us", joins=2))
     assert step is not None
     after = take(campaign, step)
@@ -125,7 +125,7 @@ def test_who_is_there_already_comes_no_second_time_and_nobody_where_they_shall_n
         fight = replace(prepared(HILL, "hill", ""), sides=(Side(id="us"),))
         for id, how in whom:
             who = next(each for each in HILL.characters if each.id == id)
-            fight = mustered(fight, who, how, HILL, SHELF.shipped("kites"), SYSTEM)
+            fight = mustered(fight, who, how, HILL, SHIPPED_DATA.shipped("kites"), SYSTEM)
         return [entry.of for entry in fight.line_up]
 
     us = LineUpOptions("us")
@@ -135,15 +135,15 @@ def test_who_is_there_already_comes_no_second_time_and_nobody_where_they_shall_n
 
 def test_a_template_brings_nobody() -> None:
     wild = Kite(id="ann", name="Ann")
-    found = mustered(prepared(HILL, "hill", ""), wild, LineUpOptions("us"), HILL, SHELF.shipped("kites"), SYSTEM)
+    found = mustered(prepared(HILL, "hill", ""), wild, LineUpOptions("us"), HILL, SHIPPED_DATA.shipped("kites"), SYSTEM)
     assert len(found.line_up) == 1
 
 
 def test_who_travels_without_their_owner_is_nobodys() -> None:
-    small = parcel(replace(HILL, stash=(), name="x"), ["dog", "flea"], SHELF.shipped("kites"), SYSTEM)
+    small = parcel(replace(HILL, stash=(), name="x"), ["dog", "flea"], SHIPPED_DATA.shipped("kites"), SYSTEM)
     assert owners(small) == {"flea": "dog", "dog": None}
     rich = replace(HILL, journal=(JournalEntry(id="a"),), purse=Purse(money=3), stash=(Thing(name="Rope"),))
-    small = parcel(rich, ["dog"], SHELF.shipped("kites"), SYSTEM)
+    small = parcel(rich, ["dog"], SHIPPED_DATA.shipped("kites"), SYSTEM)
     assert (small.journal, small.purse, small.stash) == ((), Purse(), ()), "the party's things stay with the party"
 
 
@@ -171,7 +171,7 @@ def test_who_is_imported_keeps_their_owner(case: str) -> None:
     host, guest = hill(**here), hill(**there)
     # Nobody is the same in both: a name of their own.
     guest = replace(guest, characters=tuple(replace(who, player="P") for who in guest.characters))
-    plan = visit(host, guest, SHELF.shipped("kites"), SYSTEM)
+    plan = visit(host, guest, SHIPPED_DATA.shipped("kites"), SYSTEM)
     picks: Any = {"ann": "theirs", "dog": "theirs", **choices}
-    step = taken(host, plan, ImportChoices(characters=picks), SHELF.shipped("kites"), SYSTEM)
+    step = taken(host, plan, ImportChoices(characters=picks), SHIPPED_DATA.shipped("kites"), SYSTEM)
     assert owners(take(host, step)) == after

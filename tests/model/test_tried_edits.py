@@ -12,8 +12,8 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, shipped_data
 
-SHELF = shipped_data()
-SHIPPED = SHELF.shipped("kites")
+SHIPPED_DATA = shipped_data()
+SHIPPED = SHIPPED_DATA.shipped("kites")
 
 
 def campaign(*kites: Kite) -> AnyCampaign:
@@ -21,7 +21,7 @@ def campaign(*kites: Kite) -> AnyCampaign:
 
 
 def tried(start: AnyCampaign) -> TriedEdits:
-    return TriedEdits("library", start, SYSTEM, SHIPPED, SHELF.world)
+    return TriedEdits("library", start, SYSTEM, SHIPPED, SHIPPED_DATA.world)
 
 
 def named(id: str, name: str) -> Edit:

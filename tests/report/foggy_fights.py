@@ -18,7 +18,7 @@ from tests.rules.chance_grounds import random_ground
 from tests.rules.nutshell.fighting import random_encounter
 from tests.rules.nutshell.worlds import starter
 
-SPEECH = Texts(load_words(ShippedData().resources, "nutshell"))
+TEXTS = Texts(load_words(ShippedData().resources, "nutshell"))
 
 
 def foggy(random: Random) -> dict[str, Any]:

@@ -25,8 +25,8 @@ WORDS = {
     "parts": {"step": "step", "spent": "spent"},
     "groups": {"all": "All of it"},
 }
-SPEECH = Texts(WORDS)
-SAYER, BLANK = Formatter(SPEECH), Formatter(SPEECH, blank=True)
+TEXTS = Texts(WORDS)
+SAYER, BLANK = Formatter(TEXTS), Formatter(TEXTS, blank=True)
 
 
 def cell(column: str, value: Value = None, **more: object) -> Cell:

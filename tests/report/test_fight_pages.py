@@ -27,9 +27,9 @@ from tests.report.paper import context_of, loaded
 
 pytestmark = pytest.mark.needs("nutshell")
 
-SHELF = madeup.shipped_data()
+SHIPPED_DATA = madeup.shipped_data()
 EMPTY: dict[str, Any] = {"format": "mls-desktop", "version": 1, "system": "kites"}
-PLAIN = context_of(loaded(EMPTY, SHELF), SHELF)
+PLAIN = context_of(loaded(EMPTY, SHIPPED_DATA), SHIPPED_DATA)
 OPTIONS = PageOptions(date="1 May 2031")
 
 

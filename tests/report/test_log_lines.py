@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.commands.line.outcome import fight_speech
+from mls_desktop.commands.line.outcome import encounter_texts
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import Replay, ReplayStep
 from mls_desktop.report.log import LogEntry, LogLine, entry, log_lines, newest_first, with_entries
@@ -18,7 +18,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts
 
-SPEECH = Texts(
+TEXTS = Texts(
     {
         "headings": {"turn": "Turn {n}", "round": "Round {n}"},
         "log": {"hit": "{who} hits[ {at}][ for {points}].", "wakes": "{who} wakes."},
@@ -53,7 +53,7 @@ def said(lines: list[LogLine]) -> list[str]:
 
 
 def test_headings_stand_above_what_is_told_under_them_and_time_is_nobodys() -> None:
-    assert said(list(log_lines(STEPS, SPEECH))) == [
+    assert said(list(log_lines(STEPS, TEXTS))) == [
         "#Turn 1",
         "##Round 1",
         "ann hits for 3. ann hits ben.",
@@ -68,7 +68,7 @@ def test_headings_stand_above_what_is_told_under_them_and_time_is_nobodys() -> N
 
 
 def test_the_newest_first_under_the_same_headings() -> None:
-    assert said(newest_first(list(log_lines(STEPS, SPEECH)))) == [
+    assert said(newest_first(list(log_lines(STEPS, TEXTS)))) == [
         "#Turn 2",
         "##Round 1",
         "cid hits.",
@@ -88,15 +88,15 @@ def test_a_log_without_headings_is_turned_round() -> None:
 
 
 def test_headings_with_nothing_below_are_left_out() -> None:
-    lines = [line for line in log_lines(STEPS, SPEECH) if line.level or "cid" in line.told.about]
+    lines = [line for line in log_lines(STEPS, TEXTS) if line.level or "cid" in line.told.about]
     assert said(with_entries(lines)) == ["#Turn 2", "~cid wakes.", "##Round 1", "cid hits."]
 
 
 def test_an_entry_knows_whom_it_concerns_and_its_rules() -> None:
-    first = next(line for line in log_lines(STEPS, SPEECH) if not line.level)
+    first = next(line for line in log_lines(STEPS, TEXTS) if not line.level)
     assert (first.told.rules, first.told.about) == (("R-hit",), frozenset({"ann"}))
-    assert entry(STEPS[2], SPEECH).text == "ben hits.", "neither the heading nor what comes with time"
-    assert entry(STEPS[2], SPEECH, whole=True).text == "ben hits. cid wakes."
+    assert entry(STEPS[2], TEXTS).text == "ben hits.", "neither the heading nor what comes with time"
+    assert entry(STEPS[2], TEXTS, whole=True).text == "ben hits. cid wakes."
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_an_entry_knows_whom_it_concerns_and_its_rules() -> None:
     ],
 )
 def test_a_part_in_brackets_is_said_where_all_in_it_is_known(facts: dict[str, int | str | None], text: str) -> None:
-    assert SPEECH.note(note("hit", "ann", None, **facts)) == text
+    assert TEXTS.note(note("hit", "ann", None, **facts)) == text
 
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
@@ -131,7 +131,7 @@ def test_the_logs_of_the_samples_have_an_entry_an_event_under_headings(file: str
     campaign = read((SAMPLES / file).read_bytes(), shipped_data)
     held = next(each for each in campaign.encounters if each.id == fight)
     reel = Replay(begun(held, shipped_data.system(campaign.system), shipped_data.shipped(campaign.system)))
-    lines = list(log_lines(reel.moments(held.events), fight_speech(campaign, held, shipped_data)))
+    lines = list(log_lines(reel.moments(held.events), encounter_texts(campaign, held, shipped_data)))
     own = [line for line in lines if not line.level and not line.passing]
     assert said(lines)[0] == first and [line.at for line in own] == list(range(len(held.events)))
     texts = json.dumps([line.told.text for line in lines])

@@ -16,18 +16,18 @@ with atheris.instrument_imports(include=["mls_desktop.storage", "mls_desktop.rul
     from tests.madeup import sky
     from tests.madeup.system import shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 
 
 def tried(data: bytes) -> None:
     """A file is refused by name, or read, written and read again as the same."""
     try:
-        campaign = read(data, SHELF)
+        campaign = read(data, SHIPPED_DATA)
     except Unreadable as error:
         assert error.faults
         return
-    written = write(campaign, SHELF)
-    assert write(read(written, SHELF), SHELF) == written
+    written = write(campaign, SHIPPED_DATA)
+    assert write(read(written, SHIPPED_DATA), SHIPPED_DATA) == written
 
 
 def main() -> None:

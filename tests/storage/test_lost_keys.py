@@ -15,8 +15,8 @@ from mls_desktop.storage.writing import write
 from tests.golden import GOLDEN, MADE_UP, shelf_of
 from tests.storage.lost_keys import lost_keys
 
-SHELF = shelf_of(MADE_UP)
-SYSTEM = SHELF.system(MADE_UP)
+SHIPPED_DATA = shelf_of(MADE_UP)
+SYSTEM = SHIPPED_DATA.system(MADE_UP)
 FILE: dict[str, Any] = json.loads((GOLDEN / "v1" / f"{MADE_UP}.mls.json").read_bytes())
 TABLES = ("parts", "temper")
 """Their keys are fixed lists."""
@@ -39,7 +39,7 @@ def at(root: Any, way: tuple[str | int, ...]) -> Any:
 
 
 def test_what_is_written_has_lost_nothing() -> None:
-    assert lost_keys(FILE, json.loads(write(read(json.dumps(FILE).encode(), SHELF), SHELF)), SYSTEM) == []
+    assert lost_keys(FILE, json.loads(write(read(json.dumps(FILE).encode(), SHIPPED_DATA), SHIPPED_DATA)), SYSTEM) == []
 
 
 def test_any_key_that_is_gone_or_another_is_told() -> None:

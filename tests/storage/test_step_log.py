@@ -25,7 +25,7 @@ from tests.chance_edits import ChanceEdits
 from tests.madeup.system import SYSTEM, shipped_data
 from tests.tiers import cases
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 START = replace(campaign("Ann", "Bo"), encounters=(Encounter(id="e"),))
 
 
@@ -36,14 +36,14 @@ class Session:
     def __init__(self, file: Path, seed: int) -> None:
         self.random = Random(seed)
         self.writer = StepLogWriter(file, SYSTEM)
-        self.edits = ChanceEdits(self.random, SHELF)
+        self.edits = ChanceEdits(self.random, SHIPPED_DATA)
         self.past: list[AnyCampaign] = [START]
         self.future: list[AnyCampaign] = []
         self.bytes: dict[bytes, None] = {}
         self.mark()
 
     def mark(self) -> None:
-        data = write(self.past[-1], SHELF)
+        data = write(self.past[-1], SHIPPED_DATA)
         self.writer.mark(self.past[-1], digest(data))
         self.bytes[data] = None
 
@@ -71,15 +71,15 @@ class Session:
 
 def restored(file: Path, data: bytes) -> PastSteps | None:
     log = read_log(file.read_bytes())
-    return past_steps(log, read(data, SHELF), digest(data), SYSTEM) if log is not None else None
+    return past_steps(log, read(data, SHIPPED_DATA), digest(data), SYSTEM) if log is not None else None
 
 
 def states_before(steps: PastSteps) -> list[bytes]:
-    return [write(step.old, SHELF) for step in steps.before]
+    return [write(step.old, SHIPPED_DATA) for step in steps.before]
 
 
 def states_after(steps: PastSteps) -> list[bytes]:
-    return [write(step.new, SHELF) for step in steps.after]
+    return [write(step.new, SHIPPED_DATA) for step in steps.after]
 
 
 def must_hang_together(steps: PastSteps, at: bytes) -> None:
@@ -87,9 +87,9 @@ def must_hang_together(steps: PastSteps, at: bytes) -> None:
     every = (*steps.before, *steps.after)
     assert all(one.new is other.old for one, other in pairwise(every))
     if steps.before:
-        assert write(steps.before[-1].new, SHELF) == at
+        assert write(steps.before[-1].new, SHIPPED_DATA) == at
     if steps.after:
-        assert write(steps.after[0].old, SHELF) == at
+        assert write(steps.after[0].old, SHIPPED_DATA) == at
 
 
 @settings(
@@ -102,12 +102,12 @@ def test_what_was_done_can_be_undone_and_redone_after_a_restart(tmp_path: Path, 
     session.edit()
     session.go(30)
     session.mark()
-    now = write(session.past[-1], SHELF)
+    now = write(session.past[-1], SHIPPED_DATA)
     steps = restored(session.writer.file, now)
     assert steps is not None and not steps.damaged
     must_hang_together(steps, now)
-    assert states_before(steps) == [write(state, SHELF) for state in session.past[:-1]]
-    assert states_after(steps) == [write(state, SHELF) for state in reversed(session.future)]
+    assert states_before(steps) == [write(state, SHIPPED_DATA) for state in session.past[:-1]]
+    assert states_after(steps) == [write(state, SHIPPED_DATA) for state in reversed(session.future)]
 
 
 @pytest.fixture(scope="module")
@@ -126,9 +126,11 @@ def true_pairs(session: Session, data: bytes) -> set[tuple[bytes, bytes]]:
     assert log is not None
     found = set()
     for state in session.bytes:
-        steps = past_steps(log, read(state, SHELF), digest(state), SYSTEM)
+        steps = past_steps(log, read(state, SHIPPED_DATA), digest(state), SYSTEM)
         assert steps is not None
-        found |= {(write(step.old, SHELF), write(step.new, SHELF)) for step in (*steps.before, *steps.after)}
+        found |= {
+            (write(step.old, SHIPPED_DATA), write(step.new, SHIPPED_DATA)) for step in (*steps.before, *steps.after)
+        }
     return found
 
 
@@ -150,7 +152,7 @@ def hurt(data: bytes) -> Iterator[bytes]:
 def test_a_log_that_was_hurt_never_gives_a_state_that_was_not(long_log: tuple[Session, bytes]) -> None:
     session, data = long_log
     true = true_pairs(session, data)
-    loaded = {state: read(state, SHELF) for state in session.bytes}
+    loaded = {state: read(state, SHIPPED_DATA) for state in session.bytes}
     whole, seen = read_log(data), set()
     assert whole is not None
     for nth, each in enumerate(hurt(data)):
@@ -166,7 +168,9 @@ def test_a_log_that_was_hurt_never_gives_a_state_that_was_not(long_log: tuple[Se
         state = list(loaded)[nth % len(loaded)]
         steps = past_steps(log, loaded[state], digest(state), SYSTEM)
         if steps is not None:
-            assert {(write(s.old, SHELF), write(s.new, SHELF)) for s in (*steps.before, *steps.after)} <= true
+            assert {
+                (write(s.old, SHIPPED_DATA), write(s.new, SHIPPED_DATA)) for s in (*steps.before, *steps.after)
+            } <= true
     assert len(seen) > 50
 
 
@@ -185,11 +189,11 @@ def test_a_hole_cuts_the_history_there_and_both_sides_are_sound(tmp_path: Path) 
     for _ in range(4):
         session.edit()
     session.mark()
-    middle = write(session.past[-1], SHELF)
+    middle = write(session.past[-1], SHIPPED_DATA)
     for _ in range(4):
         session.edit()
     session.mark()
-    last = write(session.past[-1], SHELF)
+    last = write(session.past[-1], SHIPPED_DATA)
     lines, at = line_of(session.writer.file.read_bytes(), b'"step"', 5)
     session.writer.file.write_bytes(b"".join([*lines[:at], b"0" + lines[at][1:], *lines[at + 1 :]]))
     early, late = restored(session.writer.file, middle), restored(session.writer.file, last)
@@ -205,8 +209,8 @@ def test_what_is_no_log_of_ours_is_none(data: bytes) -> None:
 
 def test_another_content_has_no_steps(long_log: tuple[Session, bytes]) -> None:
     log = read_log(long_log[1])
-    other = write(campaign("Cid"), SHELF)
-    assert log is not None and past_steps(log, read(other, SHELF), digest(other), SYSTEM) is None
+    other = write(campaign("Cid"), SHIPPED_DATA)
+    assert log is not None and past_steps(log, read(other, SHIPPED_DATA), digest(other), SYSTEM) is None
 
 
 def test_a_gesture_in_several_lines_is_one_step(tmp_path: Path) -> None:
@@ -236,7 +240,7 @@ def test_the_same_bytes_twice_are_where_they_were_marked_last(tmp_path: Path) ->
     session = Session(tmp_path / "log", 1)
     other, again = replace(START, name="x"), replace(START)
     session.writer.add([StepStates("there", START, other), StepStates("back", other, again)])
-    data = write(START, SHELF)
+    data = write(START, SHIPPED_DATA)
     session.writer.mark(again, digest(data))
     steps = restored(session.writer.file, data)
     assert steps is not None and (len(steps.before), len(steps.after)) == (2, 0)
@@ -285,7 +289,7 @@ def test_a_log_that_goes_missing_is_written_anew(tmp_path: Path) -> None:
     session.writer.file.unlink()
     session.edit()
     session.mark()
-    steps = restored(session.writer.file, write(session.past[-1], SHELF))
+    steps = restored(session.writer.file, write(session.past[-1], SHIPPED_DATA))
     assert steps is not None and len(steps.before) == 2
 
 
@@ -296,7 +300,7 @@ def test_a_place_where_nothing_can_be_written_stops_nobody(tmp_path: Path) -> No
     (tmp_path / "log").rmdir()
     session.edit()
     session.mark()
-    steps = restored(session.writer.file, write(session.past[-1], SHELF))
+    steps = restored(session.writer.file, write(session.past[-1], SHIPPED_DATA))
     assert steps is not None and len(steps.before) == 2
 
 
@@ -310,7 +314,7 @@ def test_a_mark_that_could_not_be_written_is_written_when_it_is_made_again(tmp_p
     session.mark()
     folder.unlink()
     away.rename(folder)
-    data = write(session.past[-1], SHELF)
+    data = write(session.past[-1], SHIPPED_DATA)
     assert restored(session.writer.file, data) is None
     session.mark()
     steps = restored(session.writer.file, data)
@@ -324,7 +328,7 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     session.undo()
     session.undo()
     session.mark()
-    data = write(session.past[-1], SHELF)
+    data = write(session.past[-1], SHIPPED_DATA)
     steps = restored(session.writer.file, data)
     assert steps is not None
     again = StepLogWriter(tmp_path / "other", SYSTEM)
@@ -336,7 +340,7 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     assert kept is not None and (states_before(kept), states_after(kept)) == (states_before(steps), states_after(steps))
     new = replace(loaded, name="on")
     again.add([StepStates("on", loaded, new)])
-    last = write(new, SHELF)
+    last = write(new, SHIPPED_DATA)
     again.mark(new, digest(last))
     kept = restored(again.file, last)
     assert kept is not None and (len(kept.before), len(kept.after)) == (4, 0)
@@ -391,8 +395,8 @@ def test_steps_fit_the_campaign_as_its_file_has_it(tmp_path: Path) -> None:
     old, new = (replace(START, characters=(replace(START.characters[0], parts=each),)) for each in parts)
     writer = StepLogWriter(tmp_path / "log", SYSTEM)
     writer.add([StepStates("step", old, new)])
-    data = write(new, SHELF)
-    assert read(data, SHELF) != new
+    data = write(new, SHIPPED_DATA)
+    assert read(data, SHIPPED_DATA) != new
     writer.mark(new, digest(data))
     steps = restored(writer.file, data)
-    assert steps is not None and not steps.damaged and states_before(steps) == [write(old, SHELF)]
+    assert steps is not None and not steps.damaged and states_before(steps) == [write(old, SHIPPED_DATA)]

@@ -48,7 +48,7 @@ pytestmark = [
     pytest.mark.qt_log_ignore("QAbstractItemModel::end[A-Z][A-Za-z]+:  Invalid index"),
 ]
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 SHARE = cases(all=2, long=20)
 """Of each gesture so many calls are broken, or all."""
 Gesture = Callable[[Desk], object]
@@ -105,8 +105,8 @@ def make_desk(qtbot: Any, home: Path) -> Desk:
     """A window over a saved campaign with steps to undo and to redo."""
     home.mkdir(parents=True)
     file = home / "hill.mls.json"
-    file.write_bytes(write(replace(campaign("Ann", "Bob"), encounters=(sky.held(),)), SHELF))
-    desk = Desk(Bot(qtbot), home / "home", SHELF, (file,))
+    file.write_bytes(write(replace(campaign("Ann", "Bob"), encounters=(sky.held(),)), SHIPPED_DATA))
+    desk = Desk(Bot(qtbot), home / "home", SHIPPED_DATA, (file,))
     desk.window.tabs.open("ann")
     for edit in BEGUN:
         assert desk.document.apply(edit)
@@ -190,7 +190,7 @@ def is_saved_with_another(desk: Desk) -> None:
     """Before the gesture: nothing is unsaved, another file lies beside."""
     desk.do("save")
     desk.open_campaign.keeper.background.wait()
-    other(desk).write_bytes(write(campaign("Cid"), SHELF))
+    other(desk).write_bytes(write(campaign("Cid"), SHIPPED_DATA))
 
 
 def other(desk: Desk) -> Path:
@@ -204,7 +204,9 @@ def opened(desk: Desk) -> None:
 def is_looking_at_versions(desk: Desk) -> None:
     """Before the gesture: an older version is chosen in the dialog."""
     assert desk.open_campaign.path is not None
-    desk.open_campaign.versions.keep(desk.open_campaign.path, write(campaign("Ann", "Cid"), SHELF), 1_780_000_000.0)
+    desk.open_campaign.versions.keep(
+        desk.open_campaign.path, write(campaign("Ann", "Cid"), SHIPPED_DATA), 1_780_000_000.0
+    )
     desk.do("versions")
     desk.bot.waitUntil(lambda: desk.dialog().all_button.isEnabled())
 
@@ -333,9 +335,9 @@ def without_letters(states: list[AnyCampaign], typed: str) -> list[AnyCampaign]:
     """The states as they are where one of the letters typed was not taken: whoever breaks on the way of a key from Qt
     to its field takes that key away, as if it had not been pressed."""
     fewer = [typed[:at] + typed[at + 1 :] for at in range(len(typed))]
-    written = write(states[-1], SHELF)
+    written = write(states[-1], SHIPPED_DATA)
     assert written.count(quoted(typed)) == 1
-    return [read(written.replace(quoted(typed), quoted(text)), SHELF) for text in fewer]
+    return [read(written.replace(quoted(typed), quoted(text)), SHIPPED_DATA) for text in fewer]
 
 
 def quoted(text: str) -> bytes:
@@ -373,7 +375,7 @@ def strange(campaign: AnyCampaign, allowed: list[AnyCampaign]) -> str:
 
 
 def lines_of(campaign: AnyCampaign) -> list[str]:
-    return msgspec.json.format(write(campaign, SHELF)).decode().splitlines()
+    return msgspec.json.format(write(campaign, SHIPPED_DATA)).decode().splitlines()
 
 
 def is_consistent(document: Document, allowed: list[AnyCampaign]) -> None:
@@ -382,7 +384,7 @@ def is_consistent(document: Document, allowed: list[AnyCampaign]) -> None:
     states = states_of(document)
     assert states[history.index()] is document.campaign, "campaign and history"
     assert document.campaign in allowed, f"a state that never was: {strange(document.campaign, allowed)}"
-    fits = document.system.world(SHELF.shipped("kites"), document.campaign.library, document.campaign.rulings)
+    fits = document.system.world(SHIPPED_DATA.shipped("kites"), document.campaign.library, document.campaign.rulings)
     assert document.world == fits, "campaign and world"
 
 
@@ -406,9 +408,9 @@ def is_kept(desk: Desk) -> None:
     assert desk.window.shell.write_recovery_copy(), "it is said to be kept"
     if keeper.dirty:
         copies = [copy for copy in RecoveryFolder(desk.home / "recovery").listed() if isinstance(copy, Copy)]
-        assert any(read(copy.body, SHELF) == desk.document.campaign for copy in copies), "no copy has it"
+        assert any(read(copy.body, SHIPPED_DATA) == desk.document.campaign for copy in copies), "no copy has it"
     elif keeper.path is not None:
-        assert read(keeper.path.read_bytes(), SHELF) == desk.document.campaign, "the file has another"
+        assert read(keeper.path.read_bytes(), SHIPPED_DATA) == desk.document.campaign, "the file has another"
 
 
 def takes_another(desk: Desk) -> None:
@@ -427,7 +429,7 @@ def takes_another(desk: Desk) -> None:
     if desk.open_campaign.path is not None and not document.read_only:
         desk.window.shell.files.save()
         desk.open_campaign.keeper.background.wait()
-        assert read(desk.open_campaign.path.read_bytes(), SHELF) == document.campaign, "saved otherwise"
+        assert read(desk.open_campaign.path.read_bytes(), SHIPPED_DATA) == document.campaign, "saved otherwise"
 
 
 def broken_at(qtbot: Any, home: Path, name: str, seen: Seen, thrown: Injection) -> None:
@@ -506,7 +508,7 @@ def broken_closing(qtbot: Any, home: Path, name: str, thrown: Injection) -> None
             else:
                 assert desk.window.open_campaign is None
                 copies = [each for each in RecoveryFolder(desk.home / "recovery").listed() if isinstance(each, Copy)]
-                held = [read(data, SHELF) for data in (file.read_bytes(), *(copy.body for copy in copies))]
+                held = [read(data, SHIPPED_DATA) for data in (file.read_bytes(), *(copy.body for copy in copies))]
                 assert campaign in held or (name == "given up" and file.read_bytes() == before), "lost"
         assert not amiss(caught), amiss(caught)
 

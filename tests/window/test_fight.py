@@ -29,7 +29,7 @@ SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "nutshe
 FIGHT, ROUNDS = "four_against_six", 4
 PREFERRED = "ASFY"
 """The letters of attack, shot, forego and of what only can be said yes to: the first that is offered is pressed."""
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 
 
 class Table:
@@ -70,7 +70,7 @@ class Table:
         self.program.rest()
         self.leave()
         self._watched = OpenCampaign(
-            Loaded(read(self.file.read_bytes(), SHELF)), SHELF, folders(self.file.parent / "watched")
+            Loaded(read(self.file.read_bytes(), SHIPPED_DATA)), SHIPPED_DATA, folders(self.file.parent / "watched")
         )
         self.running_fight = RunningFight(self._watched, self.fight, Roller(1), self._watched)
         return self.running_fight

@@ -29,7 +29,7 @@ from tests.tiers import cases
 from tests.window.monkey import Monkey, cage
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 SEEDS = range(cases(all=2, long=10))
 SECONDS = cases(all=30, long=300) / len(SEEDS)
 """Seconds of each seed."""
@@ -68,7 +68,7 @@ def unread(monkey: Monkey) -> Iterator[str]:
 
 def _faults(file: Path, data: bytes) -> Iterator[str]:
     try:
-        read(data, SHELF)
+        read(data, SHIPPED_DATA)
     except Unreadable as error:
         yield f"{file}: {error.faults}"
 

@@ -22,7 +22,7 @@ from mls_desktop.words.compared.comparison_texts import (
 )
 from mls_desktop.words.system_texts import Texts
 
-SPEECH = Texts(
+TEXTS = Texts(
     {
         "sections": {"gear": "Gear", "chronicle": "Chronicle"},
         "keys": {"thp": "Hit points"},
@@ -52,16 +52,16 @@ def figure(column: str, one: Any, other: Any, row: str = "rope", key: str = "", 
     ],
 )  # fmt: skip
 def test_a_figure_is_named_with_both_sides_and_how_much_more(each: Difference, said: tuple[str, ...]) -> None:
-    (group,) = compared_groups((ComparedSection("gear", (each,)),), SPEECH)
+    (group,) = compared_groups((ComparedSection("gear", (each,)),), TEXTS)
     (line,) = group.lines
     assert (line.what, line.whole, line.mine, line.theirs, line.by) == said and line.differs
 
 
 def noted(mine: Character, theirs: Character) -> dict[str, tuple[str, str]]:
     one, other = (
-        ToldCharacter(who, tuple(entry_text(entry, SPEECH) for entry in who.chronicle)) for who in (mine, theirs)
+        ToldCharacter(who, tuple(entry_text(entry, TEXTS) for entry in who.chronicle)) for who in (mine, theirs)
     )
-    return {line.whole: (line.mine, line.theirs) for line in in_one_list(noted_groups(one, other, SPEECH))}
+    return {line.whole: (line.mine, line.theirs) for line in in_one_list(noted_groups(one, other, TEXTS))}
 
 
 def test_what_no_sheet_shows_is_told() -> None:
@@ -107,7 +107,7 @@ def test_chronicles_are_told_entry_by_entry(mine: Any, theirs: Any, told: dict[s
 
 def test_only_what_differs_may_be_left() -> None:
     same, other = figure("level", 3, 3, key="thp"), figure("count", 1, 2)
-    groups = compared_groups((ComparedSection("gear", (same, other)), ComparedSection("more", (same,))), SPEECH)
+    groups = compared_groups((ComparedSection("gear", (same, other)), ComparedSection("more", (same,))), TEXTS)
     assert [len(group.lines) for group in groups] == [2, 1]
     (left,) = only_different(groups)
     assert isinstance(left, ComparedGroup) and [line.what for line in left.lines] == ["Rope, number"]

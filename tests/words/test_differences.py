@@ -12,7 +12,7 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.words.compared.differences import sides
 from mls_desktop.words.system_texts import Texts
 
-SPEECH = Texts({"columns": {"value": {"title": "Value", "say": "number"}}})
+TEXTS = Texts({"columns": {"value": {"title": "Value", "say": "number"}}})
 
 
 @pytest.mark.parametrize(
@@ -22,9 +22,9 @@ SPEECH = Texts({"columns": {"value": {"title": "Value", "say": "number"}}})
 def test_a_flag_is_yes_or_no(kind: Any, before: int, after: int, said: tuple[str, str]) -> None:
     one, other = (fields("now", [line("dead", each, Field("x", kind), ("now", "dead"))]) for each in (before, after))
     (found,) = differences([one], [other])
-    assert sides(found, SPEECH) == said
+    assert sides(found, TEXTS) == said
 
 
 @pytest.mark.parametrize(("row", "called"), [("Dead", "Dead"), ("", "Value")])
 def test_a_value_is_called_as_its_row_is(row: str, called: str) -> None:
-    assert SPEECH.cell(row, "value") == called
+    assert TEXTS.cell(row, "value") == called

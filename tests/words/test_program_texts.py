@@ -7,6 +7,7 @@ from string import Formatter
 import pytest
 
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.words.edit_texts import edit_text
 from mls_desktop.words.program_texts import BATCHES, FIGHT_STEPS, FRAMES, RULED, SEAM_SENTENCES, edit_frame, fight_step
 from mls_desktop.words.system_texts import Texts
 
@@ -93,4 +94,4 @@ def test_names_of_steps_hold_no_more_than_they_are_given() -> None:
     ],
 )
 def test_steps_that_change_the_campaigns_own_keys_say_what(edit: Edit | Batch, said: str) -> None:
-    assert Texts({}).edit(edit) == said
+    assert edit_text(edit, Texts({})) == said

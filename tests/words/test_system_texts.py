@@ -13,17 +13,9 @@ from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.edits import Batch, Edit
-from mls_desktop.words.system_texts import (
-    Column,
-    Texts,
-    Weighed,
-    chance_text,
-    chances_alike,
-    load_words,
-    number_text,
-    signed_text,
-    working,
-)
+from mls_desktop.words.edit_texts import edit_text
+from mls_desktop.words.number_texts import chance_text, chances_alike, number_text, signed_text, working
+from mls_desktop.words.system_texts import Column, Texts, Weighed, load_words
 
 WORDS = {
     "names": {"strength": "Strength", "low_aura": "low Aura", "wit": "Wit"},
@@ -381,11 +373,11 @@ def test_the_chances_beside_a_choice() -> None:
     ],
 )
 def test_the_name_of_an_undo_step(edit: Edit | Batch, said: str) -> None:
-    assert TEXTS.edit(edit) == said
+    assert edit_text(edit, TEXTS) == said
 
 
 def test_an_undo_step_is_said_of_whom_it_is() -> None:
-    assert TEXTS.edit(Edit("set", ("thirst",), 3), "Ann") == "Ann: Thirst to 3"
+    assert edit_text(Edit("set", ("thirst",), 3), TEXTS, "Ann") == "Ann: Thirst to 3"
 
 
 @pytest.mark.parametrize(
@@ -468,5 +460,5 @@ def test_chances_below_each_other_look_alike(chances: tuple[Fraction, ...], said
 def test_of_two_things_of_one_id_that_of_the_list_is_named(edit: Edit, said: str) -> None:
     names = {"dagger": "Combat-Dagger", "weapons/dagger": "Dagger", "traits/dagger": "Combat-Dagger"}
     texts = Texts({"sections": {"weapons": "Weapons"}}, names)
-    assert texts.edit(edit) == said
+    assert edit_text(edit, texts) == said
     assert texts.key("weapons.dagger") == "Dagger" and texts.key("secondaries.dagger") == "Combat-Dagger"

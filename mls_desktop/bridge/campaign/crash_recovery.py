@@ -97,7 +97,7 @@ def _sorted(copies: Iterable[UnsavedCopy]) -> list[UnsavedCopy]:
 
 def _left(copy: Copy | Damaged, binned: bool = False) -> UnsavedCopy:
     from mls_desktop.words.dates import moment_text
-    from mls_desktop.words.file_sizes import said_size
+    from mls_desktop.words.number_texts import size_text
 
     problem = damage_text(copy.code, str(copy.file)) if isinstance(copy, Damaged) else ""
     at, size = _time_and_size(copy.file)
@@ -107,7 +107,7 @@ def _left(copy: Copy | Damaged, binned: bool = False) -> UnsavedCopy:
     elif copy.envelope.path:
         name, path = Path(copy.envelope.path).name, str(whole_path(copy.envelope) or "")
     at = copy.envelope.time if copy.envelope is not None else at
-    return UnsavedCopy(copy.file, name, path, moment_text(at), said_size(size), at, problem, binned)
+    return UnsavedCopy(copy.file, name, path, moment_text(at), size_text(size), at, problem, binned)
 
 
 def _time_and_size(file: Path) -> tuple[float, int]:

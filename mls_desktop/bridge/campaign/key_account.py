@@ -12,7 +12,7 @@ from mls_desktop.rules.common.values.things import Thing
 from mls_desktop.words.compared.comparison_texts import MISSING, ComparedLine
 from mls_desktop.words.dates import campaign_date
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import number_text
+from mls_desktop.words.number_texts import number_text
 
 TOLD = 80
 """So many letters of a long text are told."""

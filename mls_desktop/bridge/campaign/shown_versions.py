@@ -18,8 +18,8 @@ from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.versions import Version, VersionFolder
 from mls_desktop.words.dates import moment_text
-from mls_desktop.words.file_sizes import said_size
 from mls_desktop.words.i18n import _
+from mls_desktop.words.number_texts import size_text
 
 What = Literal["character", "encounter", "all"]
 
@@ -46,7 +46,7 @@ class Told(Struct, frozen=True):
 def shown_versions(folder: VersionFolder, path: Path) -> tuple[ShownVersion, ...]:
     """The versions of a file as they are shown, the newest first."""
     return tuple(
-        ShownVersion(each, moment_text(each.time), moment_text(each.time, calendar=True), said_size(each.size))
+        ShownVersion(each, moment_text(each.time), moment_text(each.time, calendar=True), size_text(each.size))
         for each in folder.listed(path)
     )
 
@@ -88,3 +88,16 @@ def version_loaded(folder: VersionFolder, path: Path, shipped_data: ShippedData)
             continue
         return Loaded(held.campaign, newer=held.newer, as_of=moment_text(version.time), origin=path)
     raise LoadError(_("No earlier version of it can be read."))
+
+
+def versions_text(latest: int, days: int, has_file: bool) -> str:
+    """Explanation of versions: when they are made, how many of the latest stay, of how many days one does, and what
+    follows: where they lie, if there is a file."""
+    made = _(
+        "A version is what the file held before. It is kept before the first save after each start, before anything is "
+        "restored, and where a save replaces what another program wrote. Its time says when it was put away: until "
+        "then, the file was like that."
+    )
+    stay = _("The last {latest} stay, and one for each of {days} days.").format(latest=latest, days=days)
+    lie = _("They are kept in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
+    return f"{made} {stay} {lie}"

@@ -10,6 +10,7 @@ from mls_desktop.model.names_apart import name_apart
 from mls_desktop.rules.common.editing.own_things import own_names
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.words.edit_texts import edit_text
 from mls_desktop.words.system_texts import Texts
 
 
@@ -18,15 +19,14 @@ def step_name(edit: Edit | Batch, campaign: AnyCampaign, texts: Texts) -> str:
     path = edit.edits[0].path if isinstance(edit, Batch) and edit.edits else getattr(edit, "path", ())
     if path[:1] == ("library",):
         entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
-        return texts.edit(edit, entry.name if entry is not None else "")
+        return edit_text(edit, texts, entry.name if entry is not None else "")
     edit = _with_owner(edit, campaign)
     who = inside(campaign.characters, path[1]) if len(path) > 2 and path[0] == "characters" else None
     if who is None:
-        return texts.edit(edit)
+        return edit_text(edit, texts)
     names = own_names(who)
-    return (texts.heading({}, names) if names else texts).edit(
-        edit, name_apart(who, campaign.characters) if who.name else ""
-    )
+    own_texts = texts.heading({}, names) if names else texts
+    return edit_text(edit, own_texts, name_apart(who, campaign.characters) if who.name else "")
 
 
 def _with_owner(edit: Edit | Batch, campaign: AnyCampaign) -> Edit | Batch:

@@ -9,6 +9,7 @@ from mls_desktop.model.merge.value_merge import ABSENT, ORDER, MergeConflict
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.saved_value import SavedValue
 from mls_desktop.words.compared.comparison_texts import MISSING, ComparedLine
+from mls_desktop.words.edit_texts import entered_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -42,7 +43,7 @@ def _side(value: Any, path: Path, texts: Texts) -> str:
         return _several(value, texts)
     if isinstance(value, dict):
         return ", ".join(f"{texts.part(key)} {_side(held, (*path, key), texts)}" for key, held in value.items())
-    text = " ".join(texts.entered(Edit("set", path, value)).split())
+    text = " ".join(entered_text(Edit("set", path, value), texts).split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 

@@ -11,7 +11,8 @@ from mls_desktop.bridge.fight.answer import TARGET, Answer, short_chance
 from mls_desktop.rules.common.fight.fights import Choice, Influence
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Counsel, Texts, signed_text
+from mls_desktop.words.number_texts import signed_text
+from mls_desktop.words.system_texts import Counsel, Texts
 
 MOST = 3
 """So many rows are told."""

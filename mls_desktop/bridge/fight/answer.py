@@ -20,7 +20,8 @@ from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text
+from mls_desktop.words.number_texts import chance_text
+from mls_desktop.words.system_texts import Texts
 
 YES, NO = "true", "false"
 CHOSEN = ("choice", "flag")

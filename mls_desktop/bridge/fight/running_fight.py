@@ -272,11 +272,11 @@ class RunningFight(SectionModels):
     def _show(self) -> None:
         """Shows the moment; sections first, then all else."""
         self._pondering.set_fight(self.fight)
-        self._update_speech()
+        self._update_texts()
         self._set_sections(self.session.sections.values())
         self.changed.emit()
 
-    def _update_speech(self) -> None:
+    def _update_texts(self) -> None:
         """Words that know these fighters, where those at hand do not."""
         names = self.session.own_names()
         if names != self._known:

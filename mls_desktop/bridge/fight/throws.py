@@ -12,7 +12,8 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, signed_text
+from mls_desktop.words.number_texts import signed_text
+from mls_desktop.words.system_texts import Texts
 
 Readiness = Literal["empty", "wrong", "open", "whole"]
 

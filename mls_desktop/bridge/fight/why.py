@@ -16,7 +16,8 @@ from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Row, Section, cell_of
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text, fraction_text
+from mls_desktop.words.number_texts import chance_text, fraction_text
+from mls_desktop.words.system_texts import Texts
 
 
 class Explained(Struct, frozen=True):

@@ -38,7 +38,7 @@ TITLE = Field("title", "text", free=True)
 PROSE = Field("text", "text", wide=True, free=True)
 
 
-def list_speech(texts: Texts) -> Texts:
+def list_texts(texts: Texts) -> Texts:
     """The words with the columns of the list."""
     return texts.heading({"journal_date": Column(_("Date"), "text")}, {JOURNAL: _("Journal")})
 

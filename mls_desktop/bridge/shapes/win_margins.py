@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.figures.odds import Distribution, mean
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import chance_text, fraction_text
+from mls_desktop.words.number_texts import chance_text, fraction_text
 
 
 class MarginColumn(Struct, frozen=True):

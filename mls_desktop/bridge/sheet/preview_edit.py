@@ -14,6 +14,7 @@ from mls_desktop.rules.common.system.waivers import folded, standing
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.words.budget import problem_text
+from mls_desktop.words.edit_texts import edit_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -91,5 +92,5 @@ def problem_lines(seen: EditPreview, texts: Texts, most: int = PROBLEMS) -> list
 def told(seen: EditPreview, texts: Texts) -> str:
     """All of it in lines: first which rules would be broken, or still are, then what is done, and what changes."""
     still = [_("Still a problem: {what}").format(what=texts.finding(finding)) for finding in seen.further]
-    lines = [*problem_lines(seen, texts), *still, _("{step}:").format(step=texts.edit(seen.edit))]
+    lines = [*problem_lines(seen, texts), *still, _("{step}:").format(step=edit_text(seen.edit, texts))]
     return "\n".join([*lines, *(change_lines(seen.changes, texts) or [_("no figure changes")])])

@@ -62,7 +62,7 @@ class Sheet(SectionModels):
         return self._character
 
     @property
-    def own_speech(self) -> Texts:
+    def own_texts(self) -> Texts:
         """The words that know what the character's own things are called, too: for what an edit is about."""
         from mls_desktop.rules.common.editing.own_things import own_names
 
@@ -119,7 +119,7 @@ class Sheet(SectionModels):
         from mls_desktop.bridge.sheet.preview_edit import told
 
         seen = self.foreseen(edit)
-        return told(seen, self.own_speech) if seen is not None else ""
+        return told(seen, self.own_texts) if seen is not None else ""
 
     def catalogue(self, list: str) -> Section:
         return self.document.system.catalogue(self.document.world, list)

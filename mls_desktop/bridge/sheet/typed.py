@@ -9,7 +9,7 @@ from fractions import Fraction
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import VULGAR
+from mls_desktop.words.number_texts import VULGAR
 
 
 def is_chosen(cell: Cell) -> bool:

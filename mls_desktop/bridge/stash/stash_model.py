@@ -20,7 +20,7 @@ NOTE = Field("note", "text", wide=True, free=True)
 COUNT = Field("count", "number", bounds=(0, 9_999_999))
 
 
-def stash_speech(texts: Texts) -> Texts:
+def stash_texts(texts: Texts) -> Texts:
     """The words with the heads of both sections."""
     columns = {"count": Column(_("Count"), "number"), "note": Column(_("Note"), "text")}
     return texts.heading(columns, {PURSE: _("Purse of the party"), STASH: _("Stash of the party")})
@@ -38,7 +38,7 @@ class StashModels(SectionModels):
     """The sections of purse and stash, kept up to date."""
 
     def __init__(self, open_campaign: OpenCampaign, parent: QObject | None = None) -> None:
-        super().__init__(stash_speech(open_campaign.texts), parent)
+        super().__init__(stash_texts(open_campaign.texts), parent)
         self._open_campaign = open_campaign
         self.refresh()
 

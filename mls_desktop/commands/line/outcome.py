@@ -50,14 +50,14 @@ def unreadable_line(file: str, faults: Iterable[Fault], shipped_data: ShippedDat
     return one_line(f"{file}: {place}{fault_sentence(first, shipped_data.resources)}{more}")
 
 
-def fight_speech(campaign: AnyCampaign, encounter: Encounter, shipped_data: ShippedData) -> Texts:
+def encounter_texts(campaign: AnyCampaign, encounter: Encounter, shipped_data: ShippedData) -> Texts:
     """The words for a fight: with the names of its sides too."""
     names = shipped_data.system(campaign.system).names(shipped_data.world(campaign))
     sides = {side.id: side.name for side in encounter.sides if side.name}
     return Texts(load_words(shipped_data.resources, campaign.system), {**names, **sides})
 
 
-def speech_of(campaign: AnyCampaign, shipped_data: ShippedData) -> Texts:
+def campaign_texts(campaign: AnyCampaign, shipped_data: ShippedData) -> Texts:
     """The words of a campaign's system, with the names of its library; ids made readable where it has none."""
     names = shipped_data.system(campaign.system).names(shipped_data.world(campaign))
     return Texts(load_words(shipped_data.resources, campaign.system), names)

@@ -19,7 +19,8 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Column, Texts, chance_text
+from mls_desktop.words.number_texts import chance_text
+from mls_desktop.words.system_texts import Column, Texts
 
 COUNT, FELL, MEAN, CHANCE = "luck_count", "luck_fell", "luck_mean", "luck_chance"
 LUCK = "luck"

@@ -13,7 +13,8 @@ from mls_desktop.rules.common.fight.fights import fighter_rows_on
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Texts, number_text
+from mls_desktop.words.number_texts import number_text
+from mls_desktop.words.system_texts import Texts
 
 TALLY = "tally"
 TOLD = ("criticals", "fate_spent", "undone")

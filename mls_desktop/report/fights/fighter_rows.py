@@ -14,7 +14,8 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State, cel
 from mls_desktop.rules.common.values.counters import COUNTERS
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, number_text, signed_text
+from mls_desktop.words.number_texts import number_text, signed_text
+from mls_desktop.words.system_texts import Texts
 
 NOW, MOST, SIDE, LATER, SOONER = "now", "most", "side", "later", "sooner"
 LASTING = "lasting"

@@ -15,8 +15,9 @@ from mls_desktop.report.formatting import number_of
 from mls_desktop.rules.common.fight.fights import STATE, TO_COME
 from mls_desktop.rules.common.sheet.sheets import Row, State, cell_of
 from mls_desktop.words.i18n import _
+from mls_desktop.words.number_texts import number_text
 from mls_desktop.words.program_texts import N_
-from mls_desktop.words.system_texts import Texts, number_text
+from mls_desktop.words.system_texts import Texts
 
 Health = Literal["", "whole", "hurt", "badly"]
 PLAYER = "player"

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from mls_desktop.report.fights.fighter_rows import Chip, chip_text
 from mls_desktop.words.cut_short import last_that
-from mls_desktop.words.system_texts import signed_text
+from mls_desktop.words.number_texts import signed_text
 
 DOTS = "\N{HORIZONTAL ELLIPSIS}"
 """In the place of what is left out."""

@@ -19,7 +19,8 @@ from mls_desktop.report.page import PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Cell, Fact, Head, Line, Page, Prose, Table
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import NOTHING, Texts, number_text, signed_text
+from mls_desktop.words.number_texts import number_text, signed_text
+from mls_desktop.words.system_texts import NOTHING, Texts
 from mls_desktop.words.terminal import one_line
 
 LEDGER_ACROSS = 3

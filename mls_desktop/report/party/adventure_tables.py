@@ -23,7 +23,8 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.dates import campaign_date
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Column, Texts, signed_text
+from mls_desktop.words.number_texts import signed_text
+from mls_desktop.words.system_texts import Column, Texts
 
 ADVENTURE, AWARDS, CHECKS, ROLLS = "after_adventure", "adventure_awards", "adventure_checks", "adventure_rolls"
 THERE, ROLE, RANGE, CP, MORE, REASON = "was_there", "adventure_role", "cp_range", "adventure_cp", "more_cp", "more_for"

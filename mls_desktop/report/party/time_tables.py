@@ -14,7 +14,8 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, Sta
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Column, Texts, number_text
+from mls_desktop.words.number_texts import number_text
+from mls_desktop.words.system_texts import Column, Texts
 
 TIME, WHO, COMES = "time_passes", "passing_for", "passing_brings"
 THERE, AGE, THEN, POINTS, LEFT = "passing_there", "passing_age", "passing_then", "passing_points", "passing_left"

@@ -18,7 +18,8 @@ from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, label_widget, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, number_text
+from mls_desktop.words.number_texts import number_text
+from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
     from mls_desktop.ui.editors.typing_stretch import TypingStretch

@@ -16,7 +16,7 @@ from mls_desktop.ui.widgets.boxes import PassedByWheel
 from mls_desktop.ui.widgets.plain_text import announce, show_tip, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import number_text
+from mls_desktop.words.number_texts import number_text
 
 Checked = tuple[QValidator.State, str, int]
 TYPED = re.compile(r"[\d\s.,/½¼¾⅓⅔+\N{MINUS SIGN}-]{0,24}")

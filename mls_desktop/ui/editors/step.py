@@ -13,7 +13,8 @@ from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, signed_text
+from mls_desktop.words.number_texts import signed_text
+from mls_desktop.words.system_texts import Texts
 
 BOUNDS = (-99, 99)
 

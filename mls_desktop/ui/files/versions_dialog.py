@@ -19,7 +19,7 @@ from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.campaign.restoration import Restoration
-from mls_desktop.bridge.campaign.shown_versions import What
+from mls_desktop.bridge.campaign.shown_versions import What, versions_text
 from mls_desktop.bridge.campaign.versions import VersionList
 from mls_desktop.ui.files.button_focus import ButtonFocus
 from mls_desktop.ui.files.state_list import StateList
@@ -32,7 +32,6 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.compared.comparison_texts import MISSING
 from mls_desktop.words.i18n import _
-from mls_desktop.words.version_texts import versions_text
 
 
 class VersionsDialog(SizedDialog):

@@ -12,7 +12,7 @@ from mls_desktop.bridge.journal.journal_model import (
     PEOPLE,
     JournalModels,
     journal_list,
-    list_speech,
+    list_texts,
 )
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import soon
@@ -54,7 +54,7 @@ class JournalPage(TabPage):
         self.models = JournalModels(open_campaign, self)
         self.line = FilterLine(self)
         self.line.narrows(_("Journal"))
-        texts = list_speech(open_campaign.texts)
+        texts = list_texts(open_campaign.texts)
         self.rows = RowModel(journal_list(open_campaign.document.campaign), texts, self)
         self.table = JournalList(self.rows, theme, self._send, self, header=False)
         self.table.setAccessibleName(_("Journal"))
@@ -202,7 +202,7 @@ class JournalPage(TabPage):
     def _fill(self) -> None:
         """The list as the line above it narrows it; the open entry stays open."""
         section = journal_list(self._open_campaign.document.campaign, self.line.text())
-        self.rows.show(section, list_speech(self._open_campaign.texts))
+        self.rows.show(section, list_texts(self._open_campaign.texts))
         self._tell()
 
     def _tell(self) -> None:

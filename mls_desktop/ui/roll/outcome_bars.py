@@ -14,7 +14,8 @@ from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import DrawnLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chances_alike
+from mls_desktop.words.number_texts import chances_alike
+from mls_desktop.words.system_texts import Texts
 
 LINE, HEAD = 20, 30
 ROOMY = 270

@@ -215,7 +215,7 @@ class TodoDock(QWidget):
         """Offers the ways out of the finding a person is on."""
         found = self._at_hand()
         if found is not None and self._sheet is not None:
-            self.foot.offer(found, self._sheet.own_speech, _group(found) in self._unfolded)
+            self.foot.offer(found, self._sheet.own_texts, _group(found) in self._unfolded)
         self.ways_changed.emit()
         self._make_room()
         self._soon.start()

@@ -15,6 +15,7 @@ from mls_desktop.ui.widgets.layout_items import add_layout, clear_layout
 from mls_desktop.ui.widgets.plain_text import ShortLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.budget import cover_text
+from mls_desktop.words.edit_texts import edit_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
@@ -72,7 +73,7 @@ class WaysOut(QWidget):
         clear_layout(self._lines)
         finding, count = problem.finding, len(problem.hanging)
         for nth, way in enumerate(finding.ways):
-            button = self._button(texts.edit(way))
+            button = self._button(edit_text(way, texts))
             button.setProperty("nth", nth)
             button.clicked.connect(self._on_way)
         if count:

@@ -9,7 +9,8 @@ from mls_desktop.rules.common.life.seals import COPY
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.dates import entry_date
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import NOTHING, Texts, number_text
+from mls_desktop.words.number_texts import number_text
+from mls_desktop.words.system_texts import NOTHING, Texts
 
 TYPED = frozenset({"name", "reason", "note", "text", "by"})
 """Keys that hold what a person wrote."""

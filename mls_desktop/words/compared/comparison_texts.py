@@ -16,7 +16,8 @@ from mls_desktop.rules.common.values.base_character import Character, Waiver
 from mls_desktop.words.budget import waiver_text
 from mls_desktop.words.compared.differences import sides
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, signed_text
+from mls_desktop.words.number_texts import signed_text
+from mls_desktop.words.system_texts import Texts
 
 MISSING = "\N{EN DASH}"
 BESIDE, CHRONICLE = "beside", "chronicle"

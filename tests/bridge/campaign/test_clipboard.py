@@ -17,7 +17,7 @@ from tests.bridge.kites import WORDS, campaign
 from tests.desk import SHIPPED
 from tests.madeup.system import RESOURCES, SYSTEM, TABLE, Cloth, Kite, KiteLibrary, Knot, Ribbon, shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 VELVET = Cloth(id="velvet", name="Velvet", weight=3)
 ANN = Kite(id="ann", name="Ann", parts={"lift": 1}, ribbons=(Ribbon("velvet"),))
 
@@ -28,9 +28,9 @@ def hill(*kites: Kite, ribbons: tuple[Cloth, ...] = ()) -> AnyCampaign:
 
 def test_a_character_comes_back_with_what_of_the_library_is_used() -> None:
     held = hill(ANN, Kite(id="bob", name="Bob"), ribbons=(VELVET, Cloth(id="hemp", name="Hemp")))
-    text = sent(held, SYSTEM, ["ann"], SHELF)
+    text = sent(held, SYSTEM, ["ann"], SHIPPED_DATA)
     assert may_be_sent(text)
-    back = received(text, SHELF)
+    back = received(text, SHIPPED_DATA)
     assert back.characters == (ANN,) and back.library.ribbons == (VELVET,)
 
 
@@ -52,15 +52,15 @@ def test_a_text_is_looked_at_before_it_is_read(text: str, may: bool) -> None:
 )
 def test_a_text_that_holds_no_characters_is_told(text: str, why: str) -> None:
     with pytest.raises(LoadError) as caught:
-        received(text, SHELF)
+        received(text, SHIPPED_DATA)
     assert why in caught.value.text
 
 
 def test_copies_get_ids_that_are_free() -> None:
     host = campaign("Ann", "Bob")
-    plan = meeting(host, SYSTEM, campaign("Ann", "Cid"), SHELF, copies=True)
+    plan = meeting(host, SYSTEM, campaign("Ann", "Cid"), SHIPPED_DATA, copies=True)
     assert [met.theirs.id for met in plan.meetings] == ["ann_2", "cid"]
-    plan = meeting(host, SYSTEM, campaign("Ann", "Cid"), SHELF, copies=False)
+    plan = meeting(host, SYSTEM, campaign("Ann", "Cid"), SHIPPED_DATA, copies=False)
     assert [(met.theirs.id, met.mine is not None, met.same) for met in plan.meetings] == [
         ("ann", True, True),
         ("cid", False, False),
@@ -77,7 +77,7 @@ def test_copies_get_ids_that_are_free() -> None:
 )
 def test_guests_that_cannot_join_are_told(guest: AnyCampaign, why: str) -> None:
     with pytest.raises(LoadError, match=why):
-        meeting(campaign("Ann"), SYSTEM, guest, SHELF, copies=True)
+        meeting(campaign("Ann"), SYSTEM, guest, SHIPPED_DATA, copies=True)
 
 
 def test_another_system_is_told_by_its_name(tmp_path: Path) -> None:
@@ -90,10 +90,10 @@ def test_another_system_is_told_by_its_name(tmp_path: Path) -> None:
 
 def differing(mine: Kite, theirs: Kite) -> dict[str, tuple[str, str]]:
     host, guest = hill(mine), hill(theirs)
-    (met,) = meeting(host, SYSTEM, guest, SHELF, copies=False).meetings
+    (met,) = meeting(host, SYSTEM, guest, SHIPPED_DATA, copies=False).meetings
     assert met.mine is not None
-    here, there = ComparedSide(met.mine, SHELF.world(host)), ComparedSide(met.theirs, SHELF.world(guest))
-    found = unlike(here, there, SYSTEM, WORDS.knowing(SYSTEM.names(SHELF.world(host))))
+    here, there = ComparedSide(met.mine, SHIPPED_DATA.world(host)), ComparedSide(met.theirs, SHIPPED_DATA.world(guest))
+    found = unlike(here, there, SYSTEM, WORDS.knowing(SYSTEM.names(SHIPPED_DATA.world(host))))
     return {each.whole: (each.mine, each.theirs) for each in found}
 
 

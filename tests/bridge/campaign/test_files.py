@@ -17,6 +17,7 @@ from mls_desktop.storage.desktop_recents import BOOKMARKS, TYPES
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.writing import write
+from mls_desktop.words.edit_texts import edit_text
 from tests.bridge.kites import WORDS, bad, campaign, part
 from tests.madeup.system import Cloth, KiteLibrary, shipped_data
 
@@ -159,7 +160,7 @@ STEPS = {
 def test_an_undo_step_names_whom_it_is_about(edit: Edit | Batch, whose: str) -> None:
     from msgspec.structs import replace
 
-    assert step_name(edit, replace(HILL, library=LIBRARY), WORDS) == WORDS.edit(edit, whose)
+    assert step_name(edit, replace(HILL, library=LIBRARY), WORDS) == edit_text(edit, WORDS, whose)
 
 
 @pytest.mark.parametrize(

@@ -14,19 +14,19 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData, default_resources
 from mls_desktop.words.system_texts import Texts, load_words
 
-SHELF = ShippedData()
-SPEECH = Texts(load_words(SHELF.resources, SHELF.usual))
+SHIPPED_DATA = ShippedData()
+TEXTS = Texts(load_words(SHIPPED_DATA.resources, SHIPPED_DATA.usual))
 
 
 @pytest.fixture
 def document(qapp) -> Document:
     sample = min((default_resources() / "samples" / "nutshell").glob("*.json"))
-    campaign = read(sample.read_bytes(), SHELF)
-    return Document(campaign, SHELF.system(campaign.system), SHELF.world, lambda edit, campaign: "step")
+    campaign = read(sample.read_bytes(), SHIPPED_DATA)
+    return Document(campaign, SHIPPED_DATA.system(campaign.system), SHIPPED_DATA.world, lambda edit, campaign: "step")
 
 
 def party_section(document: Document, wanted: Wanted) -> Section:
-    return Party(document.system).section(document.campaign, document.world, SPEECH, wanted)
+    return Party(document.system).section(document.campaign, document.world, TEXTS, wanted)
 
 
 def trait(ranked: bool = True, **levels: tuple[int | None, State]) -> Trait:
@@ -112,8 +112,13 @@ def test_titles_stand_only_over_rows(document: Document) -> None:
 @pytest.mark.needs("death_or_glory")
 def test_two_traits_of_one_name_are_told_apart(qapp) -> None:
     sample = default_resources() / "samples" / "death_or_glory" / "the_salt_road.mls.json"
-    campaign = read(sample.read_bytes(), SHELF)
-    party, texts = Party(SHELF.system(campaign.system)), Texts(load_words(SHELF.resources, campaign.system))
-    world = Document(campaign, SHELF.system(campaign.system), SHELF.world, lambda edit, campaign: "step").world
+    campaign = read(sample.read_bytes(), SHIPPED_DATA)
+    party, texts = (
+        Party(SHIPPED_DATA.system(campaign.system)),
+        Texts(load_words(SHIPPED_DATA.resources, campaign.system)),
+    )
+    world = Document(
+        campaign, SHIPPED_DATA.system(campaign.system), SHIPPED_DATA.world, lambda edit, campaign: "step"
+    ).world
     names = [row.name for row in party.section(campaign, world, texts, "all").rows]
     assert {"Swordsplay attack", "Swordsplay parry"} <= set(names) and len(names) == len(set(names))

@@ -21,7 +21,7 @@ from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign, document, part
 from tests.hand_clock import HandClock
 from tests.homes import folders
-from tests.restarts import SHELF, Home, copied, rename, undone
+from tests.restarts import SHIPPED_DATA, Home, copied, rename, undone
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_after_a_crash_undo_goes_far_behind_it_and_redo_comes_back(
         history.redo()
         assert second.document.campaign.name == name
     undone(second, 15)
-    assert write(second.document.campaign, SHELF) == write(first.document.first, SHELF)
+    assert write(second.document.campaign, SHIPPED_DATA) == write(first.document.first, SHIPPED_DATA)
     assert second.keeper.dirty
 
 
@@ -148,7 +148,7 @@ def test_a_log_whose_copy_may_still_be_wanted_is_not_put_aside(home: Home, clock
     rename(first, "a", "b")
     copied(first, clock)
     two = home.crash(tmp_path / "two")
-    two.file.write_bytes(write(campaign("Bo"), SHELF))
+    two.file.write_bytes(write(campaign("Bo"), SHIPPED_DATA))
     other = two.start()
     assert other.document.history.count() == 0 and two.told == []
     two.close(other)
@@ -170,7 +170,7 @@ def test_where_nobody_knows_whether_a_copy_is_there_the_steps_that_fit_come_back
     (log,) = home.logs()
     other = log.with_name(f"{log.name.split('.')[0]}.another.mls-steps")
     other.write_bytes(b"no log of this file")
-    now = load(home.file, SHELF).campaign
+    now = load(home.file, SHIPPED_DATA).campaign
     origin = StepOrigin("later", now, first.document.system, home.file, digest(home.file.read_bytes()))
     found = StepLogJobs(_Unseen(log.parent), origin, lambda _document: False).find()
     assert found.steps is not None and len(found.steps.before) == 2
@@ -206,7 +206,7 @@ def test_who_edits_before_the_steps_are_found_keeps_both(home: Home, qtbot) -> N
     undone(first, 1)
     home.save(first)
     home.close(first)
-    second = home.show(load(home.file, SHELF))
+    second = home.show(load(home.file, SHIPPED_DATA))
     rename(second, "x", "y")
     undone(second, 1)
     home.look(second)
@@ -225,7 +225,7 @@ def test_edits_before_the_look_are_in_the_log_with_what_came_before(
     rename(first, "a", "b")
     home.save(first)
     home.close(first)
-    second = home.show(load(home.file, SHELF))
+    second = home.show(load(home.file, SHIPPED_DATA))
     rename(second, "x")
     copied(second, clock)
     third = home.crash(tmp_path / "two").recover()
@@ -237,7 +237,7 @@ def test_nothing_is_shown_while_the_steps_come_back(home: Home) -> None:
     rename(first, *NAMES)
     home.save(first)
     home.close(first)
-    second = home.show(load(home.file, SHELF))
+    second = home.show(load(home.file, SHIPPED_DATA))
     shown: list[object] = []
     heard: list[int] = []
     second.document.changed.connect(lambda *states: shown.append(states))
@@ -284,7 +284,7 @@ def test_saved_elsewhere_the_steps_go_along(home: Home) -> None:
     other = home.root / "other.mls.json"
     home.save(first, other)
     home.close(first)
-    second = home.start(load(other, SHELF))
+    second = home.start(load(other, SHIPPED_DATA))
     assert undone(second, 2) == ["a", "Hill"]
 
 
@@ -319,7 +319,7 @@ def test_read_only_means_no_steps_of_before(home: Home) -> None:
     rename(first, "a")
     home.save(first)
     home.close(first)
-    second = home.show(load(home.file, SHELF))
+    second = home.show(load(home.file, SHIPPED_DATA))
     second.document.read_only = True
     home.look(second)
     assert second.document.history.count() == 0
@@ -338,7 +338,7 @@ def test_where_no_log_can_be_everything_else_goes_on(home: Home, qtbot, broken: 
         place.mkdir(parents=True)
     rename(first, "a")
     home.save(first)
-    assert load(home.file, SHELF).campaign.name == "a"
+    assert load(home.file, SHIPPED_DATA).campaign.name == "a"
     if broken == "folder":
         recovery.unlink()
 
@@ -370,7 +370,7 @@ def test_steps_come_back_up_to_the_limit(home: Home) -> None:
     rename(first, *(f"n{at}" for at in range(200)))
     home.save(first)
     home.close(first)
-    second = home.show(load(home.file, SHELF))
+    second = home.show(load(home.file, SHIPPED_DATA))
     rename(second, *(f"m{at}" for at in range(MOST_STEPS - 100)))
     home.look(second)
     history = second.document.history
@@ -382,7 +382,7 @@ def test_steps_of_one_gesture_kept_apart_by_a_save_stay_apart(home: Home) -> Non
     rename(first, "a")
     home.save(first)
     home.close(first)
-    second = home.show(load(home.file, SHELF))
+    second = home.show(load(home.file, SHIPPED_DATA))
     second.document.apply(part("ann", "lift", 1), gesture="drag")
     second.document.mark_saved()
     second.document.apply(part("ann", "lift", 2), gesture="drag")
@@ -400,7 +400,7 @@ def test_the_notes_of_who_is_kept_need_no_more_than_the_patch(home: Home) -> Non
     home.close(first)
     second = home.start()
     undone(second, 1)
-    assert json.loads(write(second.document.campaign, SHELF))["later"] == {"b": 1, "a": [1.0]}
+    assert json.loads(write(second.document.campaign, SHIPPED_DATA))["later"] == {"b": 1, "a": [1.0]}
 
 
 def test_who_closes_before_the_look_is_not_looked_for(home: Home) -> None:

@@ -12,7 +12,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign
 from tests.chance_edits import ChanceEdits
-from tests.restarts import SHELF, Home
+from tests.restarts import SHIPPED_DATA, Home
 
 RUNS, THINGS, KILLS = 6, 60, 8
 
@@ -29,7 +29,7 @@ class Referee:
     step, as bytes; a gesture counts from its beginning to each of its states."""
 
     def __init__(self, open_campaign: OpenCampaign, random: Random) -> None:
-        self.open_campaign, self.random, self.edits = open_campaign, random, ChanceEdits(random, SHELF)
+        self.open_campaign, self.random, self.edits = open_campaign, random, ChanceEdits(random, SHIPPED_DATA)
         self.pairs: set[tuple[bytes, bytes]] = set()
 
     def act(self) -> None:
@@ -46,8 +46,8 @@ class Referee:
         document.apply(edit, gesture=self.random.choice(("", "", "drag")))
         step = document.step(document.history.index() - 1)
         if step is not None and document.history.count() >= min(before, 1):
-            self.pairs.add((write(step.old, SHELF), write(step.new, SHELF)))
-            self.pairs.add((write(applied, SHELF), write(step.new, SHELF)))
+            self.pairs.add((write(step.old, SHIPPED_DATA), write(step.new, SHIPPED_DATA)))
+            self.pairs.add((write(applied, SHIPPED_DATA), write(step.new, SHIPPED_DATA)))
 
     def _save(self) -> None:
         self.open_campaign.keeper.save()
@@ -79,11 +79,11 @@ def must_be_true(crashed: Home, pairs: set[tuple[bytes, bytes]]) -> int:
         assert crashed.told == []
         steps = [step for at in range(document.history.count()) if (step := document.step(at)) is not None]
         for step in steps:
-            assert (write(step.old, SHELF), write(step.new, SHELF)) in pairs, step.text()
+            assert (write(step.old, SHIPPED_DATA), write(step.new, SHIPPED_DATA)) in pairs, step.text()
         before, after = document.step(document.history.index() - 1), document.step(document.history.index())
-        now = write(document.campaign, SHELF)
-        assert before is None or write(before.new, SHELF) == now
-        assert after is None or write(after.old, SHELF) == now
+        now = write(document.campaign, SHIPPED_DATA)
+        assert before is None or write(before.new, SHIPPED_DATA) == now
+        assert after is None or write(after.old, SHIPPED_DATA) == now
         count += len(steps)
         crashed.held.remove(open_campaign)
         open_campaign.close(drop=False)

@@ -13,12 +13,12 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.values.events import Event
 from tests.homes import folders
-from tests.madeup.flown import SHELF, Flown
+from tests.madeup.flown import SHIPPED_DATA, Flown
 
 
 def flight(home: Path, parent: QObject, *events: Event) -> RunningFight:
     """The fight after these events."""
-    open_campaign = OpenCampaign(Loaded(Flown(*events).campaign), SHELF, folders(home), parent)
+    open_campaign = OpenCampaign(Loaded(Flown(*events).campaign), SHIPPED_DATA, folders(home), parent)
     return RunningFight(open_campaign, "fight", Roller(7), open_campaign)
 
 

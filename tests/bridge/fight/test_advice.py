@@ -13,7 +13,8 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.why import of_option
 from mls_desktop.rules.common.fight.fights import Choice, rows
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
-from mls_desktop.words.system_texts import Texts, fraction_text, load_words
+from mls_desktop.words.number_texts import fraction_text
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.bouts import SHIPPED, bout_of, scripted
 from tests.rules.nutshell.fighting import acting, fight, man, tell
 from tests.truth import all_true

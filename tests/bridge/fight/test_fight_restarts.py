@@ -23,14 +23,14 @@ from tests.hand_clock import HandClock, turned_by_hand
 from tests.restarts import Home, copied
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
-SHELF = ShippedData()
-FILES = [file for id in sorted(SHELF.table) for file in sorted((SAMPLES / id).glob("*.mls.json"))]
+SHIPPED_DATA = ShippedData()
+FILES = [file for id in sorted(SHIPPED_DATA.table) for file in sorted((SAMPLES / id).glob("*.mls.json"))]
 TOLD, BACK = 14, 24
 
 
 @lru_cache(maxsize=8)
 def sample(file: Path) -> AnyCampaign:
-    return read(file.read_bytes(), SHELF)
+    return read(file.read_bytes(), SHIPPED_DATA)
 
 
 FIGHTS = [(file, fight.id) for file in FILES for fight in sample(file).encounters if len(fight.events)]
@@ -60,7 +60,7 @@ def clock() -> Iterator[HandClock]:
 
 @pytest.fixture
 def home(qapp: object, clock: HandClock, tmp_path: Path) -> Iterator[Home]:
-    made = Home(tmp_path / "one", SHELF)
+    made = Home(tmp_path / "one", SHIPPED_DATA)
     yield made
     made.end()
 

@@ -15,24 +15,25 @@ from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import event_of, told
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.edit_texts import edit_text
 from mls_desktop.words.system_texts import Texts
 
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 DUEL = ("encounters", "duel_on_the_quay")
-SPEECH = Texts({})
+TEXTS = Texts({})
 
 
 def named(edit: Edit | Batch, campaign: object) -> str:
-    return SPEECH.edit(edit)
+    return edit_text(edit, TEXTS)
 
 
 @pytest.fixture
 def document(qapp: object) -> Document:
-    campaign = read(SAMPLE.read_bytes(), SHELF)
-    return Document(campaign, SHELF.system(campaign.system), SHELF.world, named)
+    campaign = read(SAMPLE.read_bytes(), SHIPPED_DATA)
+    return Document(campaign, SHIPPED_DATA.system(campaign.system), SHIPPED_DATA.world, named)
 
 
 def duel(document: Document) -> Encounter:
@@ -42,7 +43,7 @@ def duel(document: Document) -> Encounter:
 
 def test_events_are_undone_and_redone(document: Document) -> None:
     whole = duel(document)
-    reel = Replay(begun(whole, document.system, SHELF.shipped("nutshell")))
+    reel = Replay(begun(whole, document.system, SHIPPED_DATA.shipped("nutshell")))
     half = reel.at(whole.events, 20)
     assert document.apply(Edit("set", (*DUEL, "cursor"), 20))
     assert document.apply(Edit("add", (*DUEL, "events"), told("end")))

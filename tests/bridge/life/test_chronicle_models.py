@@ -19,6 +19,7 @@ from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.life.entry_draft import Act, EntryDraft
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
+from mls_desktop.words.edit_texts import edit_text
 from tests.desk import SHIPPED
 from tests.homes import folders
 from tests.rules.nutshell.life.test_life_course import ADVENTURE
@@ -151,7 +152,7 @@ def test_a_check_after_its_adventure_is_moved_by_one_press(
     problem = next(told for told in sheet.listed() if told.finding.kind == "waits")
     assert chronicle.texts.finding(problem.finding) == "Dodge’s check waits for the next adventure to end."
     (way,) = problem.finding.ways
-    assert chronicle.texts.edit(way) == "Move the check before the adventure"
+    assert edit_text(way, chronicle.texts) == "Move the check before the adventure"
     assert sheet.send(way)
     assert kinds(open_campaign) == ["check", "adventure", "check_roll"]
     sheet._find()

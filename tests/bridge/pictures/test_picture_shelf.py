@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.usefixtures("qapp"),
     pytest.mark.qt_log_ignore("libpng", extend=True),
 ]
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 PLAN = GroundPicture(id="plan", cell=10)
 
 
@@ -39,10 +39,10 @@ def png(colour: str, wide: int = 300) -> str:
 
 
 def document(**data: str) -> Document:
-    system = SHELF.system("rules_basics")
-    bare = empty_campaign("rules_basics", type(SHELF.shipped("rules_basics"))())
+    system = SHIPPED_DATA.system("rules_basics")
+    bare = empty_campaign("rules_basics", type(SHIPPED_DATA.shipped("rules_basics"))())
     pictures = tuple(Picture(id=id, type="png", data=text) for id, text in data.items())
-    return Document(replace(bare, pictures=pictures), system, SHELF.world, lambda _edit, _campaign: "")
+    return Document(replace(bare, pictures=pictures), system, SHIPPED_DATA.world, lambda _edit, _campaign: "")
 
 
 def shown(clock: HandClock, shelf: PictureShelf, faces: dict[str, str] | None = None) -> ShownPictures:

@@ -10,7 +10,7 @@ import pytest
 
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.cli import main
-from mls_desktop.commands.line.outcome import fight_speech
+from mls_desktop.commands.line.outcome import encounter_texts
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.fielding import begun, fielded
 from mls_desktop.model.replay import Replay
@@ -33,7 +33,7 @@ from tests.report.paper import HOSTILE, ROOT, SAMPLE, context_of, greatest, load
 pytestmark = pytest.mark.needs("nutshell")
 
 FIGHTS = ROOT / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 PAGE_OPTIONS = PageOptions(date="1 May 2031")
 
 
@@ -51,9 +51,9 @@ def made() -> dict[str, Page | Cards]:
         "greatest": cards_of(loaded(data).characters, context_of(loaded(data)), PAGE_OPTIONS),
     }
     for encounter in campaign.encounters:
-        ready = fielded(encounter, words.system, SHELF.shipped(campaign.system))
-        reel = Replay(begun(encounter, words.system, SHELF.shipped(campaign.system)))
-        texts = fight_speech(campaign, encounter, SHELF)
+        ready = fielded(encounter, words.system, SHIPPED_DATA.shipped(campaign.system))
+        reel = Replay(begun(encounter, words.system, SHIPPED_DATA.shipped(campaign.system)))
+        texts = encounter_texts(campaign, encounter, SHIPPED_DATA)
         found[encounter.id] = encounter_page(encounter, ready, words, PAGE_OPTIONS)
         found[f"{encounter.id} cards"] = encounter_cards(encounter, ready, words, PAGE_OPTIONS)
         entries = [entry(moment, texts) for moment in reel.moments(encounter.events)]
@@ -103,7 +103,7 @@ def test_what_a_card_cannot_hold_goes_on_in_the_next(press, made, tmp_path: Path
 def test_the_sheet_of_an_encounter_has_every_fighter_with_his_points_to_tick(id, made):
     campaign = loaded(FIGHTS)
     encounter = next(e for e in campaign.encounters if e.id == id)
-    fight: Any = begun(encounter, SHELF.system(campaign.system), SHELF.shipped(campaign.system))
+    fight: Any = begun(encounter, SHIPPED_DATA.system(campaign.system), SHIPPED_DATA.shipped(campaign.system))
     page = made[id]
     assert isinstance(page, Page)
     tracks: list[Track] = [t for b in page.blocks() if isinstance(b.body, Tracks) for t in b.body.rows]
@@ -119,8 +119,8 @@ def test_the_sheet_of_an_encounter_has_every_fighter_with_his_points_to_tick(id,
 def test_names_and_numbers_of_the_samples_are_in_the_pdf(id, tmp_path: Path, qapp):
     campaign = loaded(FIGHTS)
     encounter = next(e for e in campaign.encounters if e.id == id)
-    system = SHELF.system(campaign.system)
-    ready = fielded(encounter, system, SHELF.shipped(campaign.system))
+    system = SHIPPED_DATA.system(campaign.system)
+    ready = fielded(encounter, system, SHIPPED_DATA.shipped(campaign.system))
     for words in ([], ["--cards"], ["--log"]):
         out = tmp_path / "out.pdf"
         assert main(["print", str(FIGHTS), "--encounter", id, *words, "-o", str(out)]) == 0
@@ -128,7 +128,7 @@ def test_names_and_numbers_of_the_samples_are_in_the_pdf(id, tmp_path: Path, qap
         for entrant in ready.entrants:
             late = words == ["--log"] and entrant.joins > 1
             assert late or squeezed(entrant.who.name) in text, words
-        texts = fight_speech(campaign, encounter, SHELF)
+        texts = encounter_texts(campaign, encounter, SHIPPED_DATA)
         if words != ["--log"]:
             said = [each for entrant in ready.entrants for each in figures_of(entrant.who, ready, texts, bool(words))]
             assert len(said) > (10 if words else 2) * len(ready.entrants)
@@ -137,7 +137,7 @@ def test_names_and_numbers_of_the_samples_are_in_the_pdf(id, tmp_path: Path, qap
 
 def figures_of(who: Any, ready: Any, texts: Any, card: bool) -> list[str]:
     """Texts of a fighter on paper with the figure beside each: weapons with skill, hit points; on a card his traits."""
-    sections = {section.id: section for section in SHELF.system("nutshell").sheet(who, ready.world)}
+    sections = {section.id: section for section in SHIPPED_DATA.system("nutshell").sheet(who, ready.world)}
     figure = {"weapons": "skill"} | ({"primaries": "level", "secondaries": "level"} if card else {})
     bought = {each.trait for each in who.secondaries}
     found = []

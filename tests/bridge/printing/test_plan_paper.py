@@ -14,7 +14,7 @@ from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.reference import Reference
 from tests.pdfs import text_of_pdf
-from tests.rules.nutshell.life.test_plan_sections import ANN, SPEECH, WORLD, said, sections
+from tests.rules.nutshell.life.test_plan_sections import ANN, TEXTS, WORLD, said, sections
 from tests.rules.nutshell.shipped import hero
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -27,7 +27,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize("large", [False, True])
 def test_every_line_is_found_in_the_pdf(large: bool, qapp: object, tmp_path: Path) -> None:
     campaign = Campaign(FORMAT, VERSION, "nutshell", "Sea", {}, NutshellLibrary(), (hero(ANN, chronicle=[]),))
-    context = PageContext("Sea", SYSTEM, WORLD, SPEECH, Reference((), "nutshell"))
+    context = PageContext("Sea", SYSTEM, WORLD, TEXTS, Reference((), "nutshell"))
     export = SheetExport(campaign, context, "Sea", Printer())
     choice = ExportChoice(("ann",), large=large, what="plans")
     file = tmp_path / "plans.pdf"
@@ -38,8 +38,8 @@ def test_every_line_is_found_in_the_pdf(large: bool, qapp: object, tmp_path: Pat
     lines = ["".join(part for part in line.split(" | ") if part != "–") for line in rows]
     assert len(lines) > 60
     assert [line for line in lines if squeezed(line) not in found.replace("–", "")] == []
-    titles = [SPEECH.section(id) for id in made]
+    titles = [TEXTS.section(id) for id in made]
     assert [title for title in titles if squeezed(title) not in found] == []
-    heads = SPEECH.heads("route", made["route"].heads)
+    heads = TEXTS.heads("route", made["route"].heads)
     assert squeezed(heads) in found and heads in export.text(choice) and heads in export.html(choice)
     assert all(title in export.text(choice) and title in export.html(choice) for title in titles)

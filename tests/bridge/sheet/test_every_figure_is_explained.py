@@ -35,7 +35,7 @@ from tests.tiers import cases
 from tests.truth import all_true, figures
 
 RESOURCES = Path(__file__).parents[3] / "resources"
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 SAMPLES = sorted((RESOURCES / "samples").glob("*/*.json"))
 STEPS = cases(quick=15, all=80, long=3000)
 """So many edits by chance lead away from each sample."""
@@ -44,7 +44,7 @@ TYPED = ("text", "flag")
 
 
 def campaign_of(file: Path) -> AnyCampaign:
-    return read(file.read_bytes(), SHELF)
+    return read(file.read_bytes(), SHIPPED_DATA)
 
 
 def words(system: str) -> tuple[Texts, Reference]:
@@ -94,7 +94,7 @@ def untrue(sections: tuple[Section, ...]) -> list[str]:
 
 
 def look(campaign: AnyCampaign, people: tuple[Character, ...], texts: Texts, reference: Reference) -> None:
-    system, world = SHELF.system(campaign.system), SHELF.world(campaign)
+    system, world = SHIPPED_DATA.system(campaign.system), SHIPPED_DATA.world(campaign)
     for who in people:
         sections = system.sheet(who, world)
         assert unexplained(sections, texts, reference) == [], who.id
@@ -115,7 +115,7 @@ def test_every_figure_of_every_sample(file: Path) -> None:
 @pytest.mark.parametrize("file", SAMPLES[::2], ids=lambda file: file.name.partition(".")[0])
 def test_every_figure_after_any_edits(file: Path) -> None:
     start, (texts, reference) = campaign_of(file), words(file.parent.name)
-    edits = ChanceEdits(Random(file.name), SHELF)
+    edits = ChanceEdits(Random(file.name), SHIPPED_DATA)
     for before, after in zip(states := edits.history(start, STEPS), states[1:], strict=False):
         look(after, tuple(who for who in after.characters if who not in before.characters), texts, reference)
 
@@ -138,7 +138,7 @@ CHOSEN = {
 def test_what_is_chosen_tells_what_it_brings(system: str, place: str) -> None:
     section, _dot, id = place.partition(".")
     campaign = campaign_of(next(file for file in SAMPLES if file.parent.name == system))
-    sheets = [SHELF.system(system).sheet(who, SHELF.world(campaign)) for who in campaign.characters]
+    sheets = [SHIPPED_DATA.system(system).sheet(who, SHIPPED_DATA.world(campaign)) for who in campaign.characters]
     held = [each for sheet in sheets for each in sheet if each.id == section]
     rows = [row for each in held for row in each.rows if id in (row.id, "*") and row.cells[0].figure.value]
     assert rows and all(len(row.cells[0].figure.parts) >= CHOSEN[system][place] for row in rows)

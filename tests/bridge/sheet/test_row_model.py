@@ -18,7 +18,7 @@ from mls_desktop.rules.common.figures.figures import given as figure
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.words.system_texts import Texts
 
-SPEECH = Texts(
+TEXTS = Texts(
     {
         "names": {"wit": "Wit"},
         "columns": {"step": {"title": "Step", "say": "signed"}, "note": {"title": "N", "say": "text"}},
@@ -53,7 +53,7 @@ def texts(model: RowModel) -> list[list[str]]:
 
 @pytest.fixture
 def model(qtbot) -> Iterator[RowModel]:
-    made = RowModel(section(row("a"), row("b", 1), row("c", 2)), SPEECH)
+    made = RowModel(section(row("a"), row("b", 1), row("c", 2)), TEXTS)
     yield made
     made.deleteLater()
 
@@ -70,7 +70,7 @@ CHANGES = st.lists(st.one_of(ROWS, NARROWING), min_size=1, max_size=8)
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(start=ROWS, changes=CHANGES, at=st.integers(0, 7))
 def test_any_section_after_any_other(qtbot, start: list[Row], changes: list, at: int) -> None:
-    model = RowModel(section(*start), SPEECH)
+    model = RowModel(section(*start), TEXTS)
     view = QTableView()
     view.setModel(model)
     current = start[at % len(start)].id if start else ""
@@ -86,7 +86,7 @@ def test_any_section_after_any_other(qtbot, start: list[Row], changes: list, at:
             rows = tuple(change)
             model.show(section(*rows))
             model.settle()
-        fresh = RowModel(section(*rows), SPEECH)
+        fresh = RowModel(section(*rows), TEXTS)
         fresh.narrow(needle, groups)
         assert shown(model) == shown(fresh) and texts(model) == texts(fresh)
         for id, index in list(held.items()):
@@ -149,7 +149,7 @@ def test_a_filter_looks_at_names_figures_and_notes_of_all_groups(
 ) -> None:
     needle = request.node.callspec.id
     rows = (row("a", 0, "a", "Wit"), row("b", 1, "b", "B", "A grey thing"), row("c", 2, "c", "C"))
-    model = RowModel(section(*rows), SPEECH)
+    model = RowModel(section(*rows), TEXTS)
     model.narrow("" if needle == "only groups" else needle, groups)
     assert "".join(shown(model)) == left
     model.narrow("", frozenset())
@@ -167,7 +167,7 @@ def test_a_name_counts_before_figures_and_these_before_notes(needle: str, left: 
         Row("b", (Cell("note", figure("Strength, Agility")),), name="Lift", note="Nothing is lighter"),
         Row("c", (Cell("note", figure("Strength")),), name="Hide", note="In any shadow"),
     )
-    model = RowModel(section(*rows), SPEECH)
+    model = RowModel(section(*rows), TEXTS)
     model.narrow(needle, frozenset())
     assert ("".join(shown(model)), model.by_notes) == (left, by_notes)
     model.deleteLater()
@@ -252,7 +252,7 @@ def test_a_column_is_set_by_what_is_in_it_now(qtbot) -> None:
     def bare(step: int) -> Row:
         return Row("a", (Cell("step", figure(step)),), ("rows", "a"))
 
-    made = RowModel(section(row("a", 1)), SPEECH)
+    made = RowModel(section(row("a", 1)), TEXTS)
     at, left, right = made.column_at("step"), Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 
     def sides() -> set[Qt.AlignmentFlag]:

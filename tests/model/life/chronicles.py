@@ -10,9 +10,9 @@ from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.system_texts import Texts
-from tests.rules.nutshell.life.test_life_course import ADVENTURE, SPEECH, WORLD, ann
+from tests.rules.nutshell.life.test_life_course import ADVENTURE, TEXTS, WORLD, ann
 
-WORDS: Texts = SPEECH
+WORDS: Texts = TEXTS
 LIFE: tuple[dict[str, Any], ...] = (
     {"kind": "check", "what": "secondaries/sword"},
     {**ADVENTURE, "date": [1203, 46]},

@@ -17,14 +17,14 @@ from tests.bridge.kites import campaign
 from tests.desk import SHIPPED
 from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Knot, Ribbon, shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 ANN = Kite(id="ann", name="Ann", parts={"lift": 1}, ribbons=(Ribbon("silk"), Ribbon("velvet", 2)))
 VELVET = KiteLibrary(ribbons=(Cloth(id="velvet", name="Velvet"),))
 
 
 def sealed(who: Kite, name: str = "Spring", date: Any = None) -> Kite:
     start = replace(campaign(), library=VELVET, characters=(who,))
-    after = applied(start, approving(who, Approval("Bo", name, date), SYSTEM), SYSTEM, SHELF.world)
+    after = applied(start, approving(who, Approval("Bo", name, date), SYSTEM), SYSTEM, SHIPPED_DATA.world)
     found: Kite = after.characters[0]
     return found
 
@@ -56,11 +56,11 @@ def test_a_copy_that_is_no_character_is_none(copy: Any) -> None:
 def test_a_copy_stays_as_it_is_through_a_file() -> None:
     odd = {"kind": "sealed", "character": {"id": "ann", "name": "Ann", "banner": "gone", "later": {"x": [1, None]}}}
     start = replace(campaign(), characters=(replace(ANN, ribbons=(), chronicle=(odd,)),))
-    assert read(write(start, SHELF), SHELF).characters[0].chronicle == (odd,)
+    assert read(write(start, SHIPPED_DATA), SHIPPED_DATA).characters[0].chronicle == (odd,)
 
 
 def test_what_is_gone_from_the_library_is_left_out_and_named() -> None:
-    world = SHELF.world(campaign())
+    world = SHIPPED_DATA.world(campaign())
     who = replace(ANN, banner="lost", knacks=(Knot("unheard_of"),))
     assert SYSTEM.integrity(who, world)
     found = standing(who, SYSTEM, world)

@@ -13,7 +13,7 @@ from mls_desktop.model.merge.merging_step import MergeDesk, merged_pair, merging
 from tests.bridge.kites import campaign
 from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon, shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 VELVET = Cloth(id="velvet", name="Velvet", weight=3)
 
 
@@ -22,12 +22,12 @@ def hill(who: Kite, *cloths: Cloth) -> AnyCampaign:
 
 
 def desk(host: AnyCampaign) -> MergeDesk:
-    return MergeDesk(host, SYSTEM, SHELF.shipped("kites"), SHELF.world)
+    return MergeDesk(host, SYSTEM, SHIPPED_DATA.shipped("kites"), SHIPPED_DATA.world)
 
 
 def after(host: AnyCampaign, guest: AnyCampaign, choices: Any, other: str = "ann") -> AnyCampaign:
     held = desk(host)
-    return applied(host, merging(held, pair_of(held, "ann", guest, other), choices), SYSTEM, SHELF.world)
+    return applied(host, merging(held, pair_of(held, "ann", guest, other), choices), SYSTEM, SHIPPED_DATA.world)
 
 
 ANN = Kite(id="ann", name="Ann")

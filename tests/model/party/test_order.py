@@ -11,7 +11,7 @@ from mls_desktop.model.party.order import copying, moving, moving_by
 from mls_desktop.rules.common.values.edits import Batch
 from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 PEOPLE = tuple(Kite(id=id, name=id, role="player" if id in "abc" else "minor") for id in "axbcy")
 """Players a, b, c mixed with the foes x, y."""
 HILL: AnyCampaign = replace(empty_campaign("kites", KiteLibrary()), characters=PEOPLE)
@@ -20,7 +20,7 @@ HILL: AnyCampaign = replace(empty_campaign("kites", KiteLibrary()), characters=P
 def order(step: Batch | None) -> str:
     """The players and the foes after a step."""
     assert step is not None
-    after = applied(HILL, step, SYSTEM, SHELF.world).characters
+    after = applied(HILL, step, SYSTEM, SHIPPED_DATA.world).characters
     roles = ("".join(who.id for who in after if who.role == role) for role in ("player", "minor"))
     return " ".join(roles)
 

@@ -11,7 +11,7 @@ from mls_desktop.model.party.rest import refills, rest
 from mls_desktop.rules.common.values.counters import Counter
 from tests.madeup.system import SYSTEM, Kite, KiteLibrary, shipped_data
 
-SHELF = shipped_data()
+SHIPPED_DATA = shipped_data()
 ANN, BOB, CID = (
     Kite(id="ann", name="Ann", height=2),
     Kite(id="bob", name="Bob"),
@@ -29,8 +29,8 @@ RESTS = {
 
 @pytest.mark.parametrize(("roles", "amount", "heights"), RESTS.values(), ids=RESTS)
 def test_who_rested_gets_back(roles: set[str], amount: int | None, heights: dict[str, int | None]) -> None:
-    step = rest(HILL, SYSTEM, SHELF.world(HILL), roles, amount)
-    after = applied(HILL, step, SYSTEM, SHELF.world)
+    step = rest(HILL, SYSTEM, SHIPPED_DATA.world(HILL), roles, amount)
+    after = applied(HILL, step, SYSTEM, SHIPPED_DATA.world)
     assert {who.id: who.height for who in after.characters} == {"bob": None, **heights}
     assert step.name == "rest" and all(edit.path[1] != "bob" for edit in step.edits)
 
@@ -40,8 +40,8 @@ def test_a_rest_fills_the_counters_that_it_refills_of_those_who_rested() -> None
     food = Counter(name="Food", max=3, now=1, refills="day")
     people = tuple(replace(who, counters=(charges, food)) for who in HILL.characters)
     hill = replace(HILL, characters=people)
-    step = rest(hill, SYSTEM, SHELF.world(hill), {"player"}, 1)
-    after = applied(hill, step, SYSTEM, SHELF.world)
+    step = rest(hill, SYSTEM, SHIPPED_DATA.world(hill), {"player"}, 1)
+    after = applied(hill, step, SYSTEM, SHIPPED_DATA.world)
     assert {who.id: [each.left for each in who.counters] for who in after.characters} == {
         "ann": [3, 1], "bob": [3, 1], "cid": [1, 1],
     }  # fmt: skip

@@ -12,12 +12,12 @@ from mls_desktop.report.text import text_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.reference import Reference
 from tests.madeup import sky
-from tests.madeup.flown import HERE, SHELF, Flown
+from tests.madeup.flown import HERE, SHIPPED_DATA, Flown
 
 
 def printed(flown: Flown) -> FightPrint:
-    world = SHELF.world(flown.campaign)
-    context = PageContext("The kite fair", flown.system, world, flown.texts, Reference(SHELF.resources, "kites"))
+    world = SHIPPED_DATA.world(flown.campaign)
+    context = PageContext("The kite fair", flown.system, world, flown.texts, Reference(SHIPPED_DATA.resources, "kites"))
     return FightPrint(flown.session, flown.home, flown.shipped, flown.texts, context, PageOptions(date="1 May 2031"))
 
 

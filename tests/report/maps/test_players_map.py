@@ -11,7 +11,7 @@ from mls_desktop.report.fights.players_scene import PlayersOptions, players_scen
 from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.report.maps.map_scene import MapScene, map_scene
 from mls_desktop.report.maps.players_map import players_map, players_portraits
-from tests.report.foggy_fights import SPEECH, foggy, session_of
+from tests.report.foggy_fights import TEXTS, foggy, session_of
 from tests.rules.nutshell.fighting import random_encounter
 from tests.tiers import cases
 
@@ -29,8 +29,8 @@ def written(scene: MapScene) -> str:
 def test_nothing_hidden_is_in_what_players_see(seed: int) -> None:
     raw = foggy(Random(seed))
     session = session_of(raw)
-    whole = map_scene(session, SPEECH)
-    seen = players_map(session, SPEECH, PlayersOptions(ours=frozenset(("a",))))
+    whole = map_scene(session, TEXTS)
+    seen = players_map(session, TEXTS, PlayersOptions(ours=frozenset(("a",))))
     assert whole is not None and seen is not None
     text = written(seen)
     for nth, entry in enumerate(raw["line_up"]):
@@ -57,10 +57,10 @@ def test_players_see_the_faces_of_those_whom_they_see_and_know(seed: int) -> Non
     session = session_of(raw)
     for foes in (True, False):
         options = PlayersOptions(ours=frozenset(("a",)), foes=foes)
-        seen, faces = players_map(session, SPEECH, options), players_portraits(session, SPEECH, options)
+        seen, faces = players_map(session, TEXTS, options), players_portraits(session, TEXTS, options)
         assert seen is not None
         names = {token.who: token.name for token in seen.tokens}
-        listed = {actor.name for _side, actors in players_scene(session, SPEECH, options).sides for actor in actors}
+        listed = {actor.name for _side, actors in players_scene(session, TEXTS, options).sides for actor in actors}
         assert faces == {who: f"face_of_{name[4:-1]}" for who, name in names.items() if name in listed}
 
 
@@ -68,19 +68,19 @@ def test_without_a_portrait_no_face_is_looked_for() -> None:
     raw = foggy(Random(2))
     for entry in raw["line_up"]:
         del entry["character"]["portrait"]
-    assert players_portraits(session_of(raw), SPEECH, PlayersOptions()) == {}
+    assert players_portraits(session_of(raw), TEXTS, PlayersOptions()) == {}
 
 
 def test_the_referee_may_hide_all_foes_and_all_numbers() -> None:
     session = session_of(foggy(Random(3)))
-    seen = players_map(session, SPEECH, PlayersOptions(ours=frozenset(("a",)), foes=False, figures=False, turn=False))
+    seen = players_map(session, TEXTS, PlayersOptions(ours=frozenset(("a",)), foes=False, figures=False, turn=False))
     assert seen is not None and {token.side for token in seen.tokens} <= {0}
     assert not [token for token in seen.tokens if token.row is not None or token.asked]
 
 
 def test_a_fight_on_no_ground_has_no_map() -> None:
     session = session_of(random_encounter(Random(1)))
-    assert players_map(session, SPEECH, PlayersOptions()) is None and map_scene(session, SPEECH) is None
+    assert players_map(session, TEXTS, PlayersOptions()) is None and map_scene(session, TEXTS) is None
 
 
 @pytest.mark.parametrize(

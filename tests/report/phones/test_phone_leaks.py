@@ -22,7 +22,7 @@ from mls_desktop.report.phones.phone_shapes import CELL
 from mls_desktop.report.phones.phone_view import phone_view
 from mls_desktop.rules.common.fight.fights import TO_COME
 from tests.promises import Promise
-from tests.report.foggy_fights import SPEECH, foggy, session_of
+from tests.report.foggy_fights import TEXTS, foggy, session_of
 from tests.rules.nutshell.fighting import next_event
 from tests.tiers import cases
 
@@ -46,9 +46,7 @@ def any_wishes(random: Random) -> PlayersOptions:
 def sent(session: FightSession, options: PlayersOptions) -> PhoneSite:
     """The site as it shows the moment."""
     site = PhoneSite({"ink": "#000"}, {"ink": "#fff"}, {"ink": "#000"}, {"ink": "#fff"})
-    site.show(
-        phone_view(players_scene(session, SPEECH, options), players_map(session, SPEECH, options), options.turned)
-    )
+    site.show(phone_view(players_scene(session, TEXTS, options), players_map(session, TEXTS, options), options.turned))
     return site
 
 
@@ -66,7 +64,7 @@ def moment(random: Random, raw: dict[str, Any]) -> FightSession:
 
 def hidden_foes(session: FightSession, options: PlayersOptions) -> Iterator[str]:
     """Of whom players may know nothing: in fog with all their cells, still to come, or not to be seen at all."""
-    scene = map_scene(session, SPEECH)
+    scene = map_scene(session, TEXTS)
     assert scene is not None
     for who, row in session.fighters().items():
         if session.side_of(who) == "a":
@@ -92,7 +90,7 @@ def check_words(seed: int) -> None:
     for nth, entry in enumerate(raw["line_up"]):
         entry["character"]["portrait"] = f"portrait_{nth}x"
     session, options = moment(random, raw), any_wishes(random)
-    site, whole = sent(session, options), map_scene(session, SPEECH)
+    site, whole = sent(session, options), map_scene(session, TEXTS)
     assert whole is not None
     text = (site.page() + site.event()).decode()
     names = {who: f"NAME{who[4:]}X" for who in session.fighters()}
@@ -115,7 +113,7 @@ def check_numbers_and_cells(seed: int) -> None:
     """No number of a foe, no cell in fog."""
     random = Random(seed)
     session, options = moment(random, foggy(random)), any_wishes(random)
-    whole = map_scene(session, SPEECH)
+    whole = map_scene(session, TEXTS)
     assert whole is not None
     body = ElementTree.fromstring(f"<div>{sent(session, options).view.body}</div>")
     foes = {f"NAME{who[4:]}X" for who in session.fighters() if session.side_of(who) == "b"}

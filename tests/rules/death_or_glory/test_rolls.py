@@ -19,7 +19,7 @@ from tests.rules.death_or_glory.lives import case, person, world
 
 WORLD = world()
 ROOT = Path(__file__).parents[3]
-SPEECH = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(WORLD))
+TEXTS = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(WORLD))
 
 
 def test_one_against_another() -> None:
@@ -33,7 +33,7 @@ def test_one_against_another() -> None:
     assert wins["loses"] == Fraction(ended.count(2), 10_000)
     trial, _notes = trial.apply(told("roll", one.id, dice=20))
     trial, notes = trial.apply(told("roll_against", other.id, dice=60))
-    assert SPEECH.note(notes[1]).endswith("failure; prevails.")
+    assert TEXTS.note(notes[1]).endswith("failure; prevails.")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tests.rules.death_or_glory.fight.odds.counting import HUNDRED, hits
 from tests.rules.death_or_glory.lives import case, person, world
 
 WORLD = world()
-SPEECH = Texts(load_words(ShippedData().resources, SYSTEM.id), SYSTEM.names(WORLD))
+TEXTS = Texts(load_words(ShippedData().resources, SYSTEM.id), SYSTEM.names(WORLD))
 TAM = person(skills=[{"skill": "hunt", "base": 40}, {"skill": "first_aid", "base": 60}])
 UGH = person(skills=[{"skill": "hunt", "base": 30}], id="ugh", name="Ugh")
 
@@ -56,20 +56,20 @@ def test_a_note_is_asked_for(key: str, modifier: int, fell: int, botched: bool) 
         with pytest.raises(Refused):
             trial.apply(told("botch", TAM.id, note="too much"))
         return
-    assert SPEECH.note(notes[0]).endswith("critical failure.")
-    assert SPEECH.ask(trial.prompts()[0].id) == "What goes wrong"
+    assert TEXTS.note(notes[0]).endswith("critical failure.")
+    assert TEXTS.ask(trial.prompts()[0].id) == "What goes wrong"
     after, silent = trial.apply(told("botch", TAM.id))
     assert not after.prompts() and not silent
     after, spoken = trial.apply(told("botch", TAM.id, note=" falls into the brook "))
     assert not after.prompts()
-    assert [SPEECH.note(note) for note in spoken] == ["Tam: falls into the brook"]
+    assert [TEXTS.note(note) for note in spoken] == ["Tam: falls into the brook"]
 
 
 def test_a_note_is_said_as_it_was_written() -> None:
     """Also where it reads like the id of something."""
     trial, _notes = begun("skills.hunt").apply(told("roll", TAM.id, dice=100))
     _trial, notes = trial.apply(told("botch", TAM.id, note="head"))
-    assert SPEECH.note(notes[0]) == "Tam: head"
+    assert TEXTS.note(notes[0]) == "Tam: head"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_both_of_a_contest_may_fail_critically(mine: int, theirs: int, of: list[
     while trial.prompts():
         (prompt,) = trial.prompts()
         trial, notes = trial.apply(told(prompt.id, prompt.who, note="stumbles"))
-        said += [SPEECH.note(note) for note in notes]
+        said += [TEXTS.note(note) for note in notes]
     assert said == [f"{name.capitalize()}: stumbles" for name in of]
 
 
@@ -142,5 +142,5 @@ def test_a_critical_outside_fights_may_teach(key: str, fell: int, said: str) -> 
     trial = SYSTEM.trial(who, WORLD, key, Against())
     trial, _notes = trial.apply(told("declare", who.id, modifier=0, reason=""))
     _trial, notes = trial.apply(told("roll", who.id, dice=fell))
-    lessons = [SPEECH.note(note) for note in notes if note.kind.startswith("may_learn")]
+    lessons = [TEXTS.note(note) for note in notes if note.kind.startswith("may_learn")]
     assert len(lessons) == bool(said) and all(lesson.startswith(said) for lesson in lessons)

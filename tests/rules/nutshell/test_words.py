@@ -28,14 +28,15 @@ from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, mom
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shot_level
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
-from mls_desktop.words.system_texts import Texts, chance_text, load_words
+from mls_desktop.words.number_texts import chance_text
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.nutshell.fighting import script, script_names
 from tests.rules.nutshell.shipped import BRAKK, ROOT, YSOLDE, hero, keyed, shipped_world
 
 WORDS = load_words([ROOT / "resources"], "nutshell")
 WORLD = shipped_world()
 NAMES = SYSTEM.names(WORLD)
-SPEECH = Texts(WORDS, NAMES)
+TEXTS = Texts(WORDS, NAMES)
 STILL = replace(WORLD.races["human"], id="statue", name="Statue", increment=0)
 WORLD_OF_STATUES = replace(WORLD, races={**WORLD.races, "statue": STILL})
 OLD = {"age": 44, "age_losses": ["body"]}
@@ -187,7 +188,7 @@ def test_an_entry_that_cannot_be_read_is_said(which: str):
     with pytest.raises(Refused) as refused:
         edit_entry(entry, Edit("set", (field,), text))
     assert code(refused.value.finding) == which
-    assert SPEECH.finding(refused.value.finding).startswith(f"“{text}” is not a ")
+    assert TEXTS.finding(refused.value.finding).startswith(f"“{text}” is not a ")
 
 
 @pytest.mark.parametrize("which", BREACHES)
@@ -196,7 +197,7 @@ def test_a_breach_is_said(which: str):
     assert which in found
     for finding in found.values():
         assert code(finding) in WORDS["findings"]
-        said = SPEECH.knowing(SYSTEM.names(WORLD_OF_STATUES)).finding(finding)
+        said = TEXTS.knowing(SYSTEM.names(WORLD_OF_STATUES)).finding(finding)
         assert said.endswith("."), said
         assert "_" not in said, said
 
@@ -207,14 +208,14 @@ def test_a_breach_in_a_life_is_said(which: str):
     where = read_as(WORLD_OF_STATUES, "N-FATE-1", "other") if which == "N-FATE-1.shut" else WORLD_OF_STATUES
     found = {code(finding): finding for finding in SYSTEM.findings(tam(LIVES[which]), where)}
     assert which in found and found[which].path[0] == "chronicle"
-    said = SPEECH.knowing(SYSTEM.names(where)).finding(found[which])
+    said = TEXTS.knowing(SYSTEM.names(where)).finding(found[which])
     assert said.endswith(".") and "_" not in said and "{" not in said, said
 
 
 @pytest.mark.parametrize("which", BROKEN)
 def test_a_broken_character_is_said(which: str):
     found = {code(finding): finding for finding in SYSTEM.integrity(tam(BROKEN[which]), WORLD)}
-    assert SPEECH.finding(found[which]).endswith(".")
+    assert TEXTS.finding(found[which]).endswith(".")
 
 
 @pytest.mark.parametrize("sentence", [t for t in WORDS["findings"].values() if isinstance(t, dict)])
@@ -224,12 +225,12 @@ def test_both_forms_of_a_sentence_are_there(sentence: dict[str, str]):
 
 def test_a_sentence_in_full():
     finding = next(f for f in SYSTEM.findings(tam(BREACHES["N-PRIM-3"]), WORLD) if f.rule == "N-PRIM-3")
-    assert SPEECH.finding(finding).startswith("3 primary traits are at +2, one more than the 2 allowed.")
+    assert TEXTS.finding(finding).startswith("3 primary traits are at +2, one more than the 2 allowed.")
 
 
 def test_a_breach_of_one_step_in_full():
     (finding,) = [f for f in SYSTEM.findings(tam({"primaries": {"strength": 3}}), WORLD) if f.rule == "N-PRIM-2"]
-    assert SPEECH.finding(finding) == "Strength is bought 3 over average; at most 2 is allowed."
+    assert TEXTS.finding(finding) == "Strength is bought 3 over average; at most 2 is allowed."
 
 
 def samples() -> Iterator[Hero]:
@@ -293,7 +294,7 @@ def test_every_chance_of_a_choice_is_named():
     names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
     assert len(names) == 15
     assert not names - set(WORDS["outcomes"])
-    assert all(SPEECH.column_tip("odds", id).endswith(".") for id in SPEECH.odds())
+    assert all(TEXTS.column_tip("odds", id).endswith(".") for id in TEXTS.odds())
 
 
 def test_what_modifies_a_roll_of_a_fight_is_named():
@@ -311,9 +312,9 @@ def test_sections_columns_rows_and_choices_are_named():
             assert section.id in WORDS["sections"]
             assert {*section.columns} <= {*WORDS["columns"]}
             assert {*section.groups} <= {*WORDS["groups"]}
-            assert SPEECH.section_tip(section.id).endswith("."), section.id
-            titled = [column for column in section.columns if SPEECH.column(column).title]
-            assert all(SPEECH.column_tip(section.id, column).endswith(".") for column in titled), section.id
+            assert TEXTS.section_tip(section.id).endswith("."), section.id
+            titled = [column for column in section.columns if TEXTS.column(column).title]
+            assert all(TEXTS.column_tip(section.id, column).endswith(".") for column in titled), section.id
             assert section.add is None or section.add.column in WORDS["columns"]
             assert section.add is None or section.id in WORDS["adds"]
             assert {f"{section.id}.{name}" for name, _figure in section.heads} <= {*WORDS["heads"]}
@@ -328,9 +329,9 @@ def test_sections_columns_rows_and_choices_are_named():
 def test_heads_are_said():
     for section in SYSTEM.sheet(hero(BRAKK), WORLD):
         if section.id in WORDS["heads"]:
-            assert SPEECH.heads(section.id, section.heads)
+            assert TEXTS.heads(section.id, section.heads)
     primaries = next(section for section in SYSTEM.sheet(hero(BRAKK), WORLD) if section.id == "primaries")
-    assert SPEECH.heads("primaries", primaries.heads) == "+2s used 0 of 2"
+    assert TEXTS.heads("primaries", primaries.heads) == "+2s used 0 of 2"
 
 
 def test_every_key_is_said():
@@ -338,7 +339,7 @@ def test_every_key_is_said():
         head, _, rest = key.partition(".")
         last = rest.rpartition(".")[2]
         assert any(pattern in WORDS["keys"] for pattern in (key, f"{head}.*", f"{head}.*.{last}")), key
-    assert SPEECH.key("weapons.broadsword.skill") == "Broadsword, skill"
+    assert TEXTS.key("weapons.broadsword.skill") == "Broadsword, skill"
 
 
 @pytest.mark.parametrize("id", [*PRIMARIES, *(f"-{p}" for p in PRIMARIES), *PLACES, *(s for p in PAIRS for s in p)])
@@ -386,7 +387,7 @@ def test_a_roll_in_full(which: str):
     for event in events:
         trial, more = trial.apply(event)
         notes += more
-    assert " ".join(SPEECH.note(note) for note in notes) == said
+    assert " ".join(TEXTS.note(note) for note in notes) == said
 
 
 def test_each_line_of_the_log_is_one_that_a_trial_notes():
@@ -400,7 +401,7 @@ def test_each_line_of_the_log_is_one_that_a_trial_notes():
 
 def test_what_people_wrote_is_said_as_it_stands():
     note = Note("reason", "tam", "N-ROLL-1", (("reason", given("sword")),))
-    assert SPEECH.note(note) == "Modified for: sword."
+    assert TEXTS.note(note) == "Modified for: sword."
 
 
 @pytest.mark.parametrize(
@@ -444,7 +445,7 @@ def test_a_whole_fight_is_said(name: str):
     for event in held.events():
         fight, notes = fight.apply(event)
         for note in notes:
-            said = SPEECH.note(note)
+            said = TEXTS.note(note)
             assert note.kind in WORDS["log"] and "{" not in said and not said.startswith(note.rule + ":"), note
 
 
@@ -458,8 +459,8 @@ def test_a_board_is_named(name: str):
             assert section.id in WORDS["sections"]
             shown = {cell.column for row in section.rows for cell in row.cells}
             assert {*section.columns, *shown} <= set(WORDS["columns"])
-            titled = [column for column in section.columns if SPEECH.column(column).title]
-            assert all(SPEECH.column_tip(section.id, column) for column in titled)
+            titled = [column for column in section.columns if TEXTS.column(column).title]
+            assert all(TEXTS.column_tip(section.id, column) for column in titled)
         for prompt in fight.prompts():
             kinds |= {
                 option for f in prompt.fields if f.name in ("choice", "action", "place", "arc") for option in f.options

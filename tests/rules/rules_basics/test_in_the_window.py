@@ -22,6 +22,7 @@ from mls_desktop.ui.sections.details_form import DetailsForm
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.own_picker import OwnPicker
 from mls_desktop.ui.sheet.guided_page import GuidedPage
+from mls_desktop.words.edit_texts import edit_text
 from tests.desk import Desk, Key, press
 from tests.pdfs import text_of_pdf
 from tests.ui.measuring import settle
@@ -182,7 +183,7 @@ def test_a_step_and_a_way_out_name_ones_own_things(road: Desk) -> None:
     desk.window.shell.panels.reveal("right")
     assert desk.todo() == ["Hunting rifle has no skill to be used with, so that nobody can say its target."]
     (finding,) = desk.page.sheet.findings
-    assert [desk.page.sheet.own_speech.edit(way) for way in finding.ways] == ["skill to Long gun"]
+    assert [edit_text(way, desk.page.sheet.own_texts) for way in finding.ways] == ["skill to Long gun"]
 
 
 def test_a_version_is_approved(road: Desk) -> None:

@@ -17,7 +17,7 @@ from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from tests.rules.rules_basics.people import case, person, world
-from tests.rules.rules_basics.shipped_data import HEAD, SHELF, campaign
+from tests.rules.rules_basics.shipped_data import HEAD, SHIPPED_DATA, campaign
 
 ANN: dict[str, Any] = {
     "id": "ann",
@@ -131,7 +131,7 @@ def test_each_key_wrong_in_turn_refuses_the_file_at_its_place(place: str, value:
     with pytest.raises(Unreadable) as refused:
         campaign(characters=[with_value(place, value)])
     assert f"/characters/0{place}" in {fault.pointer for fault in refused.value.faults}
-    text = faults_text(refused.value.faults[:1], SHELF.resources)
+    text = faults_text(refused.value.faults[:1], SHIPPED_DATA.resources)
     assert text and "\n" not in text
 
 
@@ -168,8 +168,8 @@ def test_no_number_refuses_the_file(key: str, text: str) -> None:
     """RB-CH-1."""
     raw = json.dumps({**HEAD, "characters": [{"id": "ann", "name": "Ann", key: 77}]}).replace("77", text)
     with pytest.raises(Unreadable) as refused:
-        read(raw.encode(), SHELF)
-    assert len(refused.value.faults) == 1 and "\n" not in faults_text(refused.value.faults, SHELF.resources)
+        read(raw.encode(), SHIPPED_DATA)
+    assert len(refused.value.faults) == 1 and "\n" not in faults_text(refused.value.faults, SHIPPED_DATA.resources)
 
 
 def test_a_number_of_no_size_joins_no_fight() -> None:
@@ -184,14 +184,14 @@ def test_a_number_of_no_size_joins_no_fight() -> None:
 def test_all_that_a_character_may_have_is_read_and_written_back() -> None:
     """RB-CH-3: and what a newer program adds is kept."""
     known, more = campaign(characters=[ANN]), {**ANN, "smell": 3}
-    assert json.loads(write(known, SHELF))["characters"] == [ANN]
-    assert json.loads(write(campaign(characters=[more]), SHELF))["characters"] == [more]
+    assert json.loads(write(known, SHIPPED_DATA))["characters"] == [ANN]
+    assert json.loads(write(campaign(characters=[more]), SHIPPED_DATA))["characters"] == [more]
 
 
 def test_what_breaks_a_rule_is_read() -> None:
     """RB-CH-2."""
     who = with_value("/speed", -3.5) | {"move": -1}
-    assert json.loads(write(campaign(characters=[who]), SHELF))["characters"] == [who]
+    assert json.loads(write(campaign(characters=[who]), SHIPPED_DATA))["characters"] == [who]
 
 
 def test_a_small_file_needs_little() -> None:

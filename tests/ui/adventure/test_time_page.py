@@ -10,7 +10,7 @@ from mls_desktop.rules.common.sheet.sheets import cell_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.adventure.time_page import TimePage
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
-from mls_desktop.words.system_texts import MINUS
+from mls_desktop.words.number_texts import MINUS
 from tests.after_adventures import FIVE
 from tests.desk import Desk, Key, press
 from tests.ui.adventure.drafts import table

@@ -9,7 +9,7 @@ from mls_desktop.rules.common.figures.figures import Figure, floor_average, give
 from mls_desktop.ui.tables.cell_delegate import cut_parts
 from mls_desktop.words.system_texts import Texts
 
-SPEECH = Texts({"briefs": {"awareness": "Awa", "dexterity": "Dex", "mind": "Min"}, "parts": {"awareness": "Awareness"}})
+TEXTS = Texts({"briefs": {"awareness": "Awa", "dexterity": "Dex", "mind": "Min"}, "parts": {"awareness": "Awareness"}})
 THREE = floor_average((("dexterity", given(3)), ("awareness", given(2)), ("mind", given(-9))), "N-SEC-1")
 
 
@@ -27,4 +27,4 @@ THREE = floor_average((("dexterity", given(3)), ("awareness", given(2)), ("mind"
 def test_the_number_stands_in_however_little_room(qapp, figure: Figure, room: str, shown: str) -> None:
     metrics = QFontMetrics(QFont("Inter", 13))
     width = metrics.horizontalAdvance(room.replace("-", "−")) + 1
-    assert cut_parts(SPEECH, figure, metrics, width) == shown
+    assert cut_parts(TEXTS, figure, metrics, width) == shown

@@ -10,14 +10,14 @@ from mls_desktop.rules.common.editing.own_things import joining
 from mls_desktop.rules.common.values.base_character import Entry
 from tests.madeup.system import Cloth, Knack
 
-SHELF: dict[str, Entry] = {"wool": Cloth(id="wool", name="Wool", weight=3)}
+SHIPPED_DATA: dict[str, Entry] = {"wool": Cloth(id="wool", name="Wool", weight=3)}
 
 
 def joined(word: str, *held: Any) -> Any:
     return joining(
         word,
         held,
-        SHELF,
+        SHIPPED_DATA,
         lambda entry, id: Cloth(id=id, name=entry.name, note="a copy"),
         lambda id, name: Knack(id=id, name=name, base=()),
         "thing",
@@ -41,4 +41,4 @@ def joined(word: str, *held: Any) -> Any:
 def test_it_joins_under_an_id_of_its_own(word: str, held: tuple[str, ...], id: str, name: str) -> None:
     found = joined(word, *(Knack(id=each, name=each, base=()) for each in held))
     assert (found.id, found.name) == (id, name)
-    assert isinstance(found, Cloth if word in SHELF else Knack), "copied if it is the id of an entry, else named"
+    assert isinstance(found, Cloth if word in SHIPPED_DATA else Knack), "copied if it is the id of an entry, else named"

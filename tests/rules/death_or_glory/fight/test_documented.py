@@ -10,7 +10,7 @@ from mls_desktop.rules.death_or_glory.fight.play.announcements import TOLD
 from mls_desktop.rules.death_or_glory.fight.play.answering import ANSWERS
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from tests.documented import events_named, goes_as_told, told_in
-from tests.rules.death_or_glory.fight.play.test_any_fight import FORD, SHELF
+from tests.rules.death_or_glory.fight.play.test_any_fight import FORD, SHIPPED_DATA
 
 TEXT = told_in("fights-death-or-glory.md")
 TABLES = events_named(TEXT)
@@ -27,7 +27,7 @@ def test_every_kind_of_event_is_named() -> None:
 def test_every_key_of_an_event_is_named() -> None:
     told: dict[str, set[str]] = {}
     encounter = FORD.encounters[0]
-    fight = begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id))
+    fight = begun(encounter, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     for event in encounter.events:
         for prompt in (*fight.prompts(), *fight.announcements()):
             told.setdefault(prompt.id, set()).update(field.name for field in prompt.fields)

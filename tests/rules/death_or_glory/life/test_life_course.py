@@ -23,7 +23,7 @@ from tests.rules.death_or_glory.lives import case, person, world
 
 WORLD = world()
 ROOT = Path(__file__).parents[4]
-SPEECH = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(WORLD))
+TEXTS = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(WORLD))
 BORN: dict[str, Any] = {"skills": [{"skill": "tailor", "base": 40}, {"skill": "swordsplay", "base": 88}]}
 
 
@@ -64,7 +64,7 @@ def lived(*chronicle: Any, **keys: Any) -> GloryLife:
 
 def test_the_log_says_each_entry() -> None:
     moments = Replay(life(born(), WORLD)).moments(Events(map(entry_event, ENTRIES)))
-    assert [" ".join(map(SPEECH.note, moment.notes)) for moment in moments] == [text for _entry, text in TOLD]
+    assert [" ".join(map(TEXTS.note, moment.notes)) for moment in moments] == [text for _entry, text in TOLD]
 
 
 def test_any_prefix_lived_is_the_life_that_is_read() -> None:
@@ -94,7 +94,7 @@ def test_what_is_found_at_an_entry(entry: Mapping[str, Any], found: list[tuple[s
     assert [(each.rule, each.severity) for each in course.findings()] == found
     every = [each for each in SYSTEM.findings(course.who, WORLD) if each.path[:1] == ("chronicle",)]
     assert every == list(course.findings()) and all(each.path == ("chronicle", "1") for each in every)
-    assert all("{" not in SPEECH.finding(each) for each in every)
+    assert all("{" not in TEXTS.finding(each) for each in every)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_an_attribute_that_changes_brings_what_hangs_on_it() -> None:
     said = []
     for entry in (lesson("orientation", 1, None, 1), change("intelligence", 4), lesson("orientation", 1, None, 1)):
         course, notes = course.apply(entry_event(entry))
-        said += [SPEECH.note(note) for note in notes]
+        said += [TEXTS.note(note) for note in notes]
     assert (said[0], said[2]) == ("Orientation stays at 3 (1 against 3).", "Orientation stays at 10 (1 against 10).")
 
 

@@ -11,11 +11,11 @@ from mls_desktop.ui.editors.factory import ChoiceEditor
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts, load_words
 
-SPEECH = Texts(load_words(ShippedData().resources, "death_or_glory"))
+TEXTS = Texts(load_words(ShippedData().resources, "death_or_glory"))
 
 
 @pytest.mark.parametrize(("name", "said"), [("weapon", "as in hand"), ("aim", "anywhere"), ("linked", "none")])
 def test_an_open_entry_says_what_is_meant(qtbot, qapp: QApplication, name: str, said: str) -> None:
-    editor = ChoiceEditor(Field(name, "choice", ("head", "torso"), blank=True), SPEECH, Theme(qapp))
+    editor = ChoiceEditor(Field(name, "choice", ("head", "torso"), blank=True), TEXTS, Theme(qapp))
     qtbot.addWidget(editor)
     assert editor.box.itemText(0) == said

@@ -27,7 +27,7 @@ OWN: dict[str, Any] = {
     ]
 }
 WORLD = world(OWN)
-SPEECH = Texts(load_words(ShippedData().resources, "death_or_glory"), SYSTEM.names(WORLD))
+TEXTS = Texts(load_words(ShippedData().resources, "death_or_glory"), SYSTEM.names(WORLD))
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ SPEECH = Texts(load_words(ShippedData().resources, "death_or_glory"), SYSTEM.nam
 )  # fmt: skip
 def test_why_tells_what_an_origin_brings_and_needs(origin: str, race: str, told: dict[str, str]) -> None:
     parts = origin_account(WORLD.origins[origin], race).parts
-    assert [(SPEECH.part(name), SPEECH.figure(part)) for name, part in parts] == list(told.items())
+    assert [(TEXTS.part(name), TEXTS.figure(part)) for name, part in parts] == list(told.items())
 
 
 @pytest.mark.parametrize("attribute", ATTRIBUTES)
 def test_each_attribute_may_be_needed(attribute: str) -> None:
-    assert SPEECH.part(f"needs_{attribute}") == f"needs {SPEECH.name(attribute)}"
+    assert TEXTS.part(f"needs_{attribute}") == f"needs {TEXTS.name(attribute)}"
 
 
 @pytest.mark.parametrize(
@@ -72,5 +72,5 @@ def test_each_attribute_may_be_needed(attribute: str) -> None:
 )  # fmt: skip
 def test_the_list_to_choose_from_says_it_too(origin: str, said: dict[str, str]) -> None:
     row = next(row for row in SYSTEM.catalogue(WORLD, "origins").rows if row.id == origin)
-    found = {cell.column: f"{SPEECH.figure(cell.figure)} {SPEECH.beside(cell.also)}".strip() for cell in row.cells}
+    found = {cell.column: f"{TEXTS.figure(cell.figure)} {TEXTS.beside(cell.also)}".strip() for cell in row.cells}
     assert {column: found[column] for column in said} == said

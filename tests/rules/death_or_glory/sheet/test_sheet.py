@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[4]
 SAMPLE = ROOT / "resources" / "samples" / "death_or_glory" / "the_salt_road.mls.json"
 WORLD = world()
 WORDS = load_words([ROOT / "resources"], "death_or_glory")
-SPEECH = Texts(WORDS, SYSTEM.names(WORLD))
+TEXTS = Texts(WORDS, SYSTEM.names(WORLD))
 ODD: dict[str, Any] = {
     "race": "caveman",
     "race_dice": {"agility": 9, "command": 1},
@@ -196,20 +196,20 @@ def test_everything_is_said() -> None:
 
 
 def test_every_chance_tells_what_it_is() -> None:
-    assert SPEECH.odds() and all(SPEECH.column_tip("odds", id).endswith(".") for id in SPEECH.odds())
+    assert TEXTS.odds() and all(TEXTS.column_tip("odds", id).endswith(".") for id in TEXTS.odds())
 
 
 def test_every_card_and_heading_tells_what_it_is(who: Person) -> None:
     for section in SYSTEM.sheet(who, WORLD):
-        titled = [column for column in section.columns if SPEECH.column(column).title]
-        told = [SPEECH.section_tip(section.id), *(SPEECH.column_tip(section.id, column) for column in titled)]
+        titled = [column for column in section.columns if TEXTS.column(column).title]
+        told = [TEXTS.section_tip(section.id), *(TEXTS.column_tip(section.id, column) for column in titled)]
         assert all(tip.endswith(".") for tip in told), section.id
 
 
 def test_what_a_finding_says(who: Person) -> None:
     for finding in SYSTEM.findings(who, WORLD):
-        assert "{" not in SPEECH.finding(finding)
-        assert not SPEECH.finding(finding).startswith("DOG-")
+        assert "{" not in TEXTS.finding(finding)
+        assert not TEXTS.finding(finding).startswith("DOG-")
 
 
 def test_layouts_name_sections_there_are() -> None:
@@ -306,7 +306,7 @@ def test_what_can_be_rolled(who: Person) -> None:
         trial, notes = trial.apply(told("roll", who.id, dice=7))
         assert not trial.prompts()
         assert [note.kind for note in notes if not note.kind.startswith("may_learn")] == ["rolled", "reason"]
-        assert "{" not in SPEECH.note(notes[0])
+        assert "{" not in TEXTS.note(notes[0])
 
 
 def test_what_tires_and_what_rests() -> None:

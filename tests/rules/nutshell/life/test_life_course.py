@@ -21,7 +21,7 @@ from tests.rules.nutshell.worlds import world
 
 pytestmark = pytest.mark.needs("nutshell")
 WORLD = world()
-SPEECH = Texts(load_words([ROOT / "resources"], "nutshell"), SYSTEM.names(WORLD))
+TEXTS = Texts(load_words([ROOT / "resources"], "nutshell"), SYSTEM.names(WORLD))
 ANN: dict[str, Any] = {
     "id": "ann", "name": "Ann", "age": 18, "secondaries": [{"trait": "sword", "step": 1}],
     "negatives": [{"trait": "clumsy", "step": 1}], "personality": {"kind": 12},
@@ -86,7 +86,7 @@ def lived(*chronicle: Any) -> NutshellLife:
 
 def test_the_log_says_each_entry() -> None:
     moments = Replay(life(ann(), WORLD)).moments(Events(map(entry_event, ENTRIES)))
-    said = [" ".join(" ".join(map(SPEECH.note, moment.notes)).split()) for moment in moments]
+    said = [" ".join(" ".join(map(TEXTS.note, moment.notes)).split()) for moment in moments]
     assert said == [text for _entry, text in TOLD]
     assert all("{" not in text and "_" not in text for text in said)
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.needs("nutshell")
 WORLD = shipped_world()
 WORDS = load_words([ROOT / "resources"], "nutshell")
 NAMES = SYSTEM.names(WORLD)
-SPEECH = Texts(WORDS, NAMES)
+TEXTS = Texts(WORDS, NAMES)
 WISHES = [
     {"what": "secondaries/sword", "to": 3, "use": 50},
     {"what": "negatives/short_temper"},
@@ -60,14 +60,14 @@ LIVES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("which", LIVES)
 def test_every_id_has_its_words(which: str) -> None:
     for section in plans(hero(ANN, **LIVES[which]), WORLD):
-        assert section.id in WORDS["sections"] and SPEECH.section_tip(section.id).endswith(".")
+        assert section.id in WORDS["sections"] and TEXTS.section_tip(section.id).endswith(".")
         assert all(f"{section.id}.{name}" in WORDS["heads"] for name, _figure in section.heads)
         assert {*section.groups} <= {*WORDS["groups"]}
         assert section.add is None or section.id in WORDS["adds"]
         assert len({row.id for row in section.rows}) == len(section.rows)
         shown = {cell.column for row in section.rows for cell in row.cells}
         for column in {*section.columns, *shown}:
-            assert column in WORDS["columns"] and SPEECH.column_tip(section.id, column).endswith("."), column
+            assert column in WORDS["columns"] and TEXTS.column_tip(section.id, column).endswith("."), column
         for row in section.rows:
             assert row.name or known(row.called or row.id), row.id
             for cell in row.cells:
@@ -91,8 +91,8 @@ def said(section: Section) -> list[str]:
     lines = []
     for row in section.rows:
         cells = [cell_of(row, column) for column in section.columns]
-        texts = [SPEECH.figure(each.figure, SPEECH.column(each.column).say) if each else "" for each in cells]
-        lines.append(" | ".join([SPEECH.row(row), *texts]))
+        texts = [TEXTS.figure(each.figure, TEXTS.column(each.column).say) if each else "" for each in cells]
+        lines.append(" | ".join([TEXTS.row(row), *texts]))
     return lines
 
 
@@ -117,7 +117,7 @@ def test_wishes_and_the_route_as_they_are_said() -> None:
         "Kind | 12 | bought | 1 | 53",
         "Mind | 3 | trained up | 5 | 48",
     ]
-    heads = SPEECH.heads("route", made["route"].heads)
+    heads = TEXTS.heads("route", made["route"].heads)
     assert heads == "increments: 1, points: 15, left at the end with 5 still to come: 48"
 
 
@@ -137,7 +137,7 @@ def test_what_could_be_bought_tells_what_is_left_or_why_not() -> None:
     assert lines[0] == "Combat-Brawl | 1 | 2 | 0 | –"
     assert "Combat-Sword | 3 | 4 | −2 | one level in an increment" in lines
     assert "Fate | – | 5 | −3 | too few points" in lines
-    assert SPEECH.heads("could_buy", table.heads) == "2 left to spend"
+    assert TEXTS.heads("could_buy", table.heads) == "2 left to spend"
 
 
 def test_growth_as_it_is_said() -> None:

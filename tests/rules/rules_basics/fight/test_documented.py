@@ -19,7 +19,7 @@ from mls_desktop.rules.rules_basics.system import SYSTEM
 from mls_desktop.rules.rules_basics.vocabulary import ACTIONS
 from mls_desktop.storage.reading import read
 from tests.documented import BLOCK, events_named, told_in
-from tests.rules.rules_basics.shipped_data import SHELF
+from tests.rules.rules_basics.shipped_data import SHIPPED_DATA
 
 NAME = "fights-rules-basics.md"
 
@@ -32,8 +32,8 @@ def said(note: Note) -> str:
 
 def test_the_fight_goes_as_it_is_told() -> None:
     (whole, _none), *steps = BLOCK.findall(told_in(NAME))
-    (encounter,) = read(whole.encode(), SHELF).encounters
-    fight = begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id))
+    (encounter,) = read(whole.encode(), SHIPPED_DATA).encounters
+    fight = begun(encounter, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     assert len(steps) > 20
     for event, lines in steps:
         moment, fight = played(fight, event_of(json.loads(event)))
@@ -55,8 +55,8 @@ def test_every_key_of_an_event_is_named() -> None:
     tables = events_named(told_in(NAME))
     told: dict[str, set[str]] = {}
     (whole, _none), *steps = BLOCK.findall(told_in(NAME))
-    (encounter,) = read(whole.encode(), SHELF).encounters
-    fight = begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id))
+    (encounter,) = read(whole.encode(), SHIPPED_DATA).encounters
+    fight = begun(encounter, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     for event, _lines in steps:
         for prompt in (*fight.prompts(), *fight.announcements()):
             told.setdefault(prompt.id, set()).update(field.name for field in prompt.fields)

@@ -36,17 +36,17 @@ from tests.rules.rules_basics.shipped_data import campaign
 from tests.truth import all_true
 
 ROOT = Path(__file__).parents[4]
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 WORDS = load_words([ROOT / "resources"], SYSTEM.id)
-BRIDGE = read((ROOT / "resources" / "samples" / SYSTEM.id / "the_toll_bridge.mls.json").read_bytes(), SHELF)
-SPEECH = Texts(WORDS, SYSTEM.names(SHELF.world(BRIDGE)))
-KNOWN = {*WORDS["names"], *SYSTEM.names(SHELF.world(BRIDGE)), "us", "them"}
+BRIDGE = read((ROOT / "resources" / "samples" / SYSTEM.id / "the_toll_bridge.mls.json").read_bytes(), SHIPPED_DATA)
+TEXTS = Texts(WORDS, SYSTEM.names(SHIPPED_DATA.world(BRIDGE)))
+KNOWN = {*WORDS["names"], *SYSTEM.names(SHIPPED_DATA.world(BRIDGE)), "us", "them"}
 MOST = 60
 
 
 def said(note: Note) -> None:
     assert note.kind in WORDS["log"] or f"{note.rule}.{note.kind}" in WORDS["log"], note.kind
-    text = SPEECH.note(note)
+    text = TEXTS.note(note)
     assert text and "{" not in text and "[" not in text
     assert all(figure.value in WORDS["outcomes"] for name, figure in note.facts if name == "outcome")
     assert all(all_true(figure) for _name, figure in note.facts)
@@ -66,7 +66,7 @@ def looked_at(fight: Fight) -> None:
         assert section.id in WORDS["sections"]
         asides = {column for row in section.rows for column in row.asides}
         assert {*section.columns, *asides} <= {*WORDS["columns"]}
-        assert all(SPEECH.column_tip(section.id, column) for column in section.columns)
+        assert all(TEXTS.column_tip(section.id, column) for column in section.columns)
     form = fight.odds_form
     assert {*form.figures} <= {*WORDS["outcomes"]} and {*form.figures} <= {*WORDS["odds"]}
 
@@ -76,7 +76,7 @@ def looked_at(fight: Fight) -> None:
 def test_any_fight_is_said(seed: int, made: Callable[[Random], dict[str, Any]]) -> None:
     rng = Random(seed)
     held = campaign(encounters=[made(rng)])
-    fight = begun(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
+    fight = begun(held.encounters[0], SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     notes = list[Note]()
     for at in range(MOST):
         if at % 8 == 0:
@@ -128,7 +128,7 @@ def test_a_refusal_on_a_ground_in_full(id: str) -> None:
     with pytest.raises(Refused) as refused:
         bout.fight.apply(event)
     assert f"{refused.value.finding.rule} {refused.value.finding.kind}" == id
-    assert SPEECH.finding(refused.value.finding).startswith(begins)
+    assert TEXTS.finding(refused.value.finding).startswith(begins)
 
 
 def test_all_that_bars_a_move_is_said() -> None:
@@ -138,7 +138,7 @@ def test_all_that_bars_a_move_is_said() -> None:
 
 
 def test_every_chance_tells_what_it_is() -> None:
-    assert SPEECH.odds() and all(SPEECH.column_tip("odds", id).endswith(".") for id in SPEECH.odds())
+    assert TEXTS.odds() and all(TEXTS.column_tip("odds", id).endswith(".") for id in TEXTS.odds())
 
 
 def test_letters_choose_apart() -> None:
@@ -152,9 +152,9 @@ def asked_of(who: str) -> Answer:
     """What that one is asked first in the sample's fight, as it is usually answered."""
     (fought,) = BRIDGE.encounters
     at = next(n for n, event in enumerate(fought.events) if (event.kind, event.who) == ("declare", who))
-    fight: Fight = Replay(begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id))).at(fought.events, at)
+    fight: Fight = Replay(begun(fought, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))).at(fought.events, at)
     (prompt,) = fight.prompts()
-    return Answer(prompt, fight.default_answer(prompt), SPEECH)
+    return Answer(prompt, fight.default_answer(prompt), TEXTS)
 
 
 def test_a_choice_that_takes_another_weapon_says_so() -> None:
@@ -174,8 +174,8 @@ def test_a_choice_that_takes_another_weapon_says_so() -> None:
 def test_speed_is_told_as_a_number_beside_a_die_for_the_order() -> None:
     """RB-RD-1: it may have decimals, and is no chance."""
     (fought,) = BRIDGE.encounters
-    fight: Fight = begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id))
-    told = [text for prompt in fight.prompts() for text in fact_texts(prompt, SPEECH)]
+    fight: Fight = begun(fought, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
+    told = [text for prompt in fight.prompts() for text in fact_texts(prompt, TEXTS)]
     assert told and all(text == "Speed 5¼" for text in told)
 
 
@@ -201,14 +201,14 @@ def test_a_refusal_in_full(id: str) -> None:
     with pytest.raises(Refused) as refused:
         bout.fight.apply(event)
     assert f"{refused.value.finding.rule} {refused.value.finding.kind}" == id
-    assert SPEECH.finding(refused.value.finding).startswith(begins)
+    assert TEXTS.finding(refused.value.finding).startswith(begins)
 
 
 # The sample
 
 
 def steps(fought: Encounter) -> tuple[ReplayStep, ...]:
-    return Replay(begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id))).moments(fought.events)
+    return Replay(begun(fought, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))).moments(fought.events)
 
 
 def test_the_sample_fight_plays_to_its_end() -> None:
@@ -227,7 +227,7 @@ def test_the_sample_fight_plays_to_its_end() -> None:
 
 def test_what_the_sample_fight_leaves_is_taken_home() -> None:
     (fought,) = BRIDGE.encounters
-    start: Fight = begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id))
+    start: Fight = begun(fought, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     fight = Replay(start).at(fought.events)
     batch = aftermath(BRIDGE, fought, fight)
     lost: dict[str, Any] = {edit.path[1]: edit.value for edit in batch.edits if edit.path[3] == "Hit points"}
@@ -237,7 +237,7 @@ def test_what_the_sample_fight_leaves_is_taken_home() -> None:
 def test_what_the_sample_fight_comes_to() -> None:
     (fought,) = BRIDGE.encounters
     notes = [note for each in steps(fought) for note in each.notes]
-    fight: Fight = begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id))
+    fight: Fight = begun(fought, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     (tally,) = fight.tally(notes)
     sums = {column: sum(number(row.cells[at].figure) for row in tally.rows) for at, column in enumerate(tally.columns)}
     assert sums["done"] == sums["taken"] > 30 and sums["feints"] == 1 and sums["hits"] > 8
@@ -245,7 +245,7 @@ def test_what_the_sample_fight_comes_to() -> None:
 
 def test_what_is_said_beside_each_choice_is_a_chance_or_a_mean() -> None:
     (fought,) = BRIDGE.encounters
-    reel = Replay(begun(fought, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    reel = Replay(begun(fought, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id)))
     at = next(n for n, event in enumerate(fought.events) if event.kind == "declare")
     fight: Fight = reel.at(fought.events, at)
     for choice in (each for each in fight.odds(fought.events[at].who) if each is not None):

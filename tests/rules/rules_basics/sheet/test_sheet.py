@@ -27,7 +27,7 @@ SAMPLE = ROOT / "resources" / "samples" / "rules_basics" / "the_lantern_road.mls
 SHIPPED = ShippedData().shipped(SYSTEM.id)
 WORLD = SYSTEM.world(SHIPPED, SYSTEM.library(), {})
 WORDS = load_words([ROOT / "resources"], SYSTEM.id)
-SPEECH = Texts(WORDS, SYSTEM.names(WORLD))
+TEXTS = Texts(WORDS, SYSTEM.names(WORLD))
 ODD: dict[str, Any] = {
     "id": "odd", "name": "", "speed": -1.5, "move": -2, "values": {"st": 2, "luck_of_fools": 19.5},
     "skills": [{"id": "a", "name": "A", "value": 1.5}, {"id": "b", "name": "B", "value": 25, "use": "ranged"}],
@@ -209,7 +209,7 @@ def test_every_key_of_a_weapon_is_entered_somewhere() -> None:
 def test_a_weapons_skill_is_chosen_among_their_own_by_name() -> None:
     cell = cell_of(row_of(made(ANN), "weapons", "longbow"), "skill")
     assert cell is not None and cell.field is not None and cell.field.names == (("bow", "Bow"),)
-    assert SPEECH.held(cell.figure, cell.field) == "Bow"
+    assert TEXTS.held(cell.figure, cell.field) == "Bow"
 
 
 # Words and layouts
@@ -255,20 +255,20 @@ def test_everything_is_said() -> None:
 
 def test_every_card_and_heading_tells_what_it_is(who: Person) -> None:
     for section in SYSTEM.sheet(who, WORLD):
-        titled = [column for column in (*section.columns, *section.details) if SPEECH.column(column).title]
-        told = [SPEECH.section_tip(section.id), *(SPEECH.column_tip(section.id, column) for column in titled)]
+        titled = [column for column in (*section.columns, *section.details) if TEXTS.column(column).title]
+        told = [TEXTS.section_tip(section.id), *(TEXTS.column_tip(section.id, column) for column in titled)]
         assert all(tip.endswith(".") for tip in told), section.id
 
 
 def test_what_a_finding_says(who: Person) -> None:
     for finding in SYSTEM.findings(who, WORLD):
-        said = SPEECH.finding(finding)
+        said = TEXTS.finding(finding)
         assert "{" not in said and not said.startswith("RB-") and said.endswith(".")
 
 
 def test_findings_in_full() -> None:
     """RB-CH-2."""
-    assert {SPEECH.finding(each) for each in SYSTEM.findings(made(ODD), WORLD)} == {
+    assert {TEXTS.finding(each) for each in SYSTEM.findings(made(ODD), WORLD)} == {
         "Speed is −1½; it cannot be below 0.",
         "Move is −2; it cannot be below 0.",
         "Y: Acc is −3; it cannot be below 0.",

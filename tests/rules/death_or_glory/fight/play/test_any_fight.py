@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.commands.line.outcome import speech_of
+from mls_desktop.commands.line.outcome import campaign_texts
 from mls_desktop.model.fight.fielding import begun
 from mls_desktop.model.replay import Replay
 from mls_desktop.rules.common.asking.prompts import Note
@@ -27,11 +27,11 @@ from tests.rules.death_or_glory.lives import person
 
 ROOT = Path(__file__).parents[5]
 SAMPLES = ROOT / "resources" / "samples" / "death_or_glory"
-SHELF = ShippedData()
-FORD = read((SAMPLES / "the_ford.mls.json").read_bytes(), SHELF)
-SPEECH = speech_of(FORD, SHELF)
+SHIPPED_DATA = ShippedData()
+FORD = read((SAMPLES / "the_ford.mls.json").read_bytes(), SHIPPED_DATA)
+TEXTS = campaign_texts(FORD, SHIPPED_DATA)
 WORDS = json.loads((ROOT / "resources" / "words" / "death_or_glory" / "words.json").read_text("utf-8"))
-NAMES = SYSTEM.names(SHELF.world(FORD))
+NAMES = SYSTEM.names(SHIPPED_DATA.world(FORD))
 MOST = 160
 
 
@@ -57,7 +57,7 @@ def adds_up(note: Note) -> None:
 
 def said(note: Note) -> None:
     adds_up(note)
-    text = SPEECH.note(note)
+    text = TEXTS.note(note)
     assert "{" not in text
     assert note.kind in WORDS["log"], note.kind
     for name, figure in note.facts:
@@ -91,7 +91,7 @@ def looked_at(fight: Fight) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_any_fight(seed: int) -> None:
     rng = random.Random(seed)
-    fight: Fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHELF.world(FORD))
+    fight: Fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHIPPED_DATA.world(FORD))
     events: list[Event] = []
     boards = []
     while not fight.over and len(events) < MOST:
@@ -110,18 +110,18 @@ def test_any_fight(seed: int) -> None:
         boards.append(fight.state())
         for note in notes:
             said(note)
-    again: Fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHELF.world(FORD))
+    again: Fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHIPPED_DATA.world(FORD))
     for event, board in zip(events, boards, strict=True):
         again, _notes = again.apply(event)
         assert again.state() == board
     for who, edit in fight.aftermath():
         character = next(entrant.who for entrant in line_up() if entrant.id == who)
-        SYSTEM.edit(character, SHELF.world(FORD), edit)
+        SYSTEM.edit(character, SHIPPED_DATA.world(FORD), edit)
 
 
 def test_the_sample_fight_plays_to_its_end() -> None:
     encounter = FORD.encounters[0]
-    reel = Replay(begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    reel = Replay(begun(encounter, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id)))
     moments = list(reel.moments(encounter.events, encounter.reached))
     assert not [moment for moment in moments if moment.misfit is not None]
     kinds = {note.kind for moment in moments for note in moment.notes}
@@ -140,14 +140,14 @@ def test_the_sample_fight_plays_to_its_end() -> None:
     }
     assert wanted_kinds <= kinds
     assert event_object(encounter.events[0])["kind"] == "declare"
-    fight = SYSTEM.begin([], ["us"], "", SHELF.world(FORD))
+    fight = SYSTEM.begin([], ["us"], "", SHIPPED_DATA.world(FORD))
     tally = reel_tally(moments, encounter)
     assert tally["done"] == tally["taken"] > 30
     assert fight.prompts()
 
 
 def reel_tally(moments: list[Any], encounter: Any) -> dict[str, int]:
-    fight = begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id))
+    fight = begun(encounter, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     for event in encounter.events:
         fight, _notes = fight.apply(event)
     section = fight.tally(note for moment in moments for note in moment.notes)[0]

@@ -15,13 +15,13 @@ from mls_desktop.rules.death_or_glory.fight.play.options import declare_fields
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from tests.rules.chance_answers import answered
 from tests.rules.death_or_glory.fight.odds.duelling import Bout, fencer
-from tests.rules.death_or_glory.fight.play.test_any_fight import FORD, SHELF, line_up
+from tests.rules.death_or_glory.fight.play.test_any_fight import FORD, SHIPPED_DATA, line_up
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_asked_of_one_is_what_is_asked_of_him_among_all(seed: int) -> None:
     rng = random.Random(seed)
-    fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHELF.world(FORD))
+    fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHIPPED_DATA.world(FORD))
     for _nth in range(80):
         assert isinstance(fight, GloryFight)
         b, asks = fight.battle, fight.prompts()

@@ -15,7 +15,7 @@ from tests.rules.death_or_glory.fight.odds.duelling import Bout, fencer
 from tests.rules.death_or_glory.lives import case, person, world
 
 ROOT = Path(__file__).parents[5]
-SPEECH = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(world()))
+TEXTS = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(world()))
 GUN = person("AGI 14", weapons=["medium_pistol"], skills=[{"skill": "pistol", "base": 90}])
 BOW = person("STR 12, AGI 14", weapons=["long_bow"], skills=[{"skill": "archery", "base": 60}])
 
@@ -124,7 +124,7 @@ def forbidden(
     assert found.kind == refused
     if request is not None:
         assert found.rule == request.node.callspec.id.partition(" ")[0]
-    said = SPEECH.finding(found)
+    said = TEXTS.finding(found)
     assert "{" not in said and "_" not in said
     return said
 

@@ -12,7 +12,7 @@ from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.death_or_glory.lives import case, reckoning, world
 
 WORLD = world()
-SPEECH = Texts(load_words(ShippedData().resources, "death_or_glory"))
+TEXTS = Texts(load_words(ShippedData().resources, "death_or_glory"))
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_places(roll, digits, place):
 def test_the_short_of_places_tells_them_as_they_are():
     """DOG-CB-8."""
     struck = {digits: places.struck(WORLD, places.swapped(digits)) for digits in range(1, 100)}
-    told = SPEECH.short("DOG-CB-8").partition(". ")[2].removesuffix(".")
+    told = TEXTS.short("DOG-CB-8").partition(". ")[2].removesuffix(".")
     found: dict[int, str] = {}
     for each in told.split(", "):
         span, _space, place = each.partition(" ")

@@ -24,7 +24,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from tests.rules.nutshell.fighting import fight_of, next_event, random_encounter, stamp
 
-SHELF = ShippedData()
+SHIPPED_DATA = ShippedData()
 SEEDS = st.integers(0, 10**9)
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 MANY = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
@@ -85,8 +85,8 @@ def goes_on_from_a_file(seed: int) -> None:
         format=FORMAT, version=VERSION, system=SYSTEM.id, name="", rulings={}, library=SYSTEM.library(), characters=(),
         encounters=(held,),
     )  # fmt: skip
-    (again,) = read(write(campaign, SHELF), SHELF).encounters
-    reel = Replay(begun(again, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    (again,) = read(write(campaign, SHIPPED_DATA), SHIPPED_DATA).encounters
+    reel = Replay(begun(again, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id)))
     fight = reel.at(again.events)
     for event, expected in zip(events[at:], states[at:], strict=True):
         fight, _notes = fight.apply(event)

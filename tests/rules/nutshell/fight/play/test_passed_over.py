@@ -24,7 +24,7 @@ from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
 WORDS = load_words([ROOT / "resources"], "nutshell")
-SPEECH = Texts(WORDS, {})
+TEXTS = Texts(WORDS, {})
 BLOCKS = 4
 MOST = 50
 """So many events are played of each fight."""
@@ -76,7 +76,7 @@ def every_round_is_told(before: NutshellFight, after: NutshellFight, notes: Iter
         for who in (each for each in due_ones(after) if ended.plays(each)):
             assert ended.fighters[who].name in named, who
     for note in said:
-        sentence = SPEECH.note(note)
+        sentence = TEXTS.note(note)
         assert sentence.startswith("Round ") and "idle" not in sentence and "{" not in sentence
 
 
@@ -139,7 +139,7 @@ def test_the_reason_of_one_who_is_passed_over(
 def test_n_charge_1_whoever_stands_before_a_charger_waits_for_round_5() -> None:
     found = on(man("ada", "a"), man("bor", "b"), ada=((5, 5), "e"), bor=((6, 5), "w"))
     found, notes = first_round(found, ada="charge")
-    assert found.battle.round == 5 and [SPEECH.note(note) for note in notes if note.rule != "N-MOVE-1"] == [
+    assert found.battle.round == 5 and [TEXTS.note(note) for note in notes if note.rule != "N-MOVE-1"] == [
         "Round 1: nobody has an attack.",
         "Round 2, not asked: Bor (charging, only in round 5: Ada).",
         "Round 3: nobody has an attack.",
@@ -158,6 +158,6 @@ def test_all_for_one_reason_stand_in_one_sentence() -> None:
     found = fight(*(man(f"a{nth}", "a") for nth in range(3)), man("bor", "b"))
     found = stays(acting(found, "move"))
     notes = found.apply(told("declare", "bor", choice="forego"))[1]
-    assert [SPEECH.note(note) for note in notes if note.kind == "passed_over"] == [
+    assert [TEXTS.note(note) for note in notes if note.kind == "passed_over"] == [
         "Round 2, not asked: A0, A1, A2 (by the set action)."
     ]

@@ -17,7 +17,7 @@ from tests.rules.nutshell.fighting import acting, fight, man, tell
 from tests.rules.nutshell.test_words import NAMES, WORDS
 from tests.rules.nutshell.worlds import case
 
-SPEECH = Texts(WORDS, NAMES)
+TEXTS = Texts(WORDS, NAMES)
 
 
 def struck(chp: int, damage: int = 6, fate: int = 0, role: str = "player", **rulings: str) -> NutshellFight:
@@ -136,5 +136,5 @@ def test_a_fight_that_ends_amid_a_wound_keeps_the_points(rule: str) -> None:
 )  # fmt: skip
 def test_the_words_say_points_stake_and_chance(found: NutshellFight, said: tuple[str, ...]) -> None:
     prompt = only(found)
-    text = SPEECH.pressing(prompt.id, prompt.facts)
+    text = TEXTS.pressing(prompt.id, prompt.facts)
     assert all(each in text for each in said), text

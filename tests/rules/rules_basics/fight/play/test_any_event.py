@@ -19,7 +19,7 @@ from mls_desktop.rules.rules_basics.fight.play.answering import ANSWERS
 from mls_desktop.rules.rules_basics.system import SYSTEM
 from tests.rules.rules_basics.fight.play.chance_fights import answered, encounter, on_ground
 from tests.rules.rules_basics.fight.play.test_any_fight import stamp
-from tests.rules.rules_basics.shipped_data import SHELF, campaign
+from tests.rules.rules_basics.shipped_data import SHIPPED_DATA, campaign
 from tests.tiers import cases
 
 CASES = cases(quick=25, all=200, long=2000)
@@ -53,7 +53,7 @@ def anything(rng: Random, fight: Fight) -> Event:
 def test_any_event_is_refused_by_name_or_gives_a_fight(seed: int) -> None:
     rng = Random(seed)
     held = campaign(encounters=[(on_ground if seed % 2 else encounter)(rng)])
-    fight = begun(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
+    fight = begun(held.encounters[0], SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     for nth in range(40):
         asks = fight.prompts()
         if not asks:

@@ -20,7 +20,7 @@ from mls_desktop.rules.rules_basics.vocabulary import ACTIONS
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from tests.rules.rules_basics.fight.play.chance_fights import answered, encounter
-from tests.rules.rules_basics.shipped_data import SHELF, campaign
+from tests.rules.rules_basics.shipped_data import SHIPPED_DATA, campaign
 from tests.tiers import cases
 
 CASES = cases(quick=25, all=100, long=1000)
@@ -59,7 +59,7 @@ def looked_at(fight: Fight) -> None:
 def test_any_fight(seed: int) -> None:
     rng = Random(seed)
     held = campaign(encounters=[encounter(rng)])
-    first = begun(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
+    first = begun(held.encounters[0], SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     fight, events, stamps, notes = first, list[Event](), [stamp(first)], list[Any]()
     while not fight.over and len(events) < MOST:
         asks = [prompt for prompt in fight.prompts() if prompt.id != "end"] or list(fight.prompts())
@@ -92,10 +92,10 @@ def replayed(first: Fight, events: list[Event], stamps: list[str]) -> None:
 def kept_and_gone_on(held: Any, events: list[Event], stamps: list[str], rng: Random) -> None:
     """Saved and read in the midst of a round, it goes on as it would have."""
     half = rng.randint(0, len(events))
-    raw = json.loads(write(held, SHELF))
+    raw = json.loads(write(held, SHIPPED_DATA))
     raw["encounters"][0]["events"] = [event_object(event) for event in events[:half]]
-    reopened = read(write(read(json.dumps(raw).encode(), SHELF), SHELF), SHELF)
-    fight = begun(reopened.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
+    reopened = read(write(read(json.dumps(raw).encode(), SHIPPED_DATA), SHIPPED_DATA), SHIPPED_DATA)
+    fight = begun(reopened.encounters[0], SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     for event in (*reopened.encounters[0].events, *events[half:]):
         fight, _notes = fight.apply(event)
     assert stamp(fight) == stamps[-1]
@@ -103,7 +103,7 @@ def kept_and_gone_on(held: Any, events: list[Event], stamps: list[str], rng: Ran
 
 def left_behind(fight: Fight, held: Any) -> None:
     """What it leaves behind can be edited into who fought, and comes into the next fight so."""
-    ready = fielded(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
+    ready = fielded(held.encounters[0], SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
     people = {entrant.id: entrant.who for entrant in ready.entrants}
     for who, edit in fight.aftermath():
         if who in people:
@@ -127,7 +127,7 @@ def test_fights_by_chance_come_to_all_that_there_is() -> None:
     for seed in range(40):
         rng = Random(seed)
         held = campaign(encounters=[encounter(rng)])
-        fight = begun(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
+        fight = begun(held.encounters[0], SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
         for _nth in range(MOST):
             event = answered(
                 rng.choice([prompt for prompt in fight.prompts() if prompt.id != "end"] or fight.prompts()), rng

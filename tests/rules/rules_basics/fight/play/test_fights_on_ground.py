@@ -22,7 +22,7 @@ from mls_desktop.rules.rules_basics.system import SYSTEM
 from tests.madeup.flown import Falling
 from tests.rules.rules_basics.fight.play.chance_fights import answered, on_ground
 from tests.rules.rules_basics.fight.play.test_any_fight import kept_and_gone_on, looked_at, replayed, stamp
-from tests.rules.rules_basics.shipped_data import SHELF, campaign
+from tests.rules.rules_basics.shipped_data import SHIPPED_DATA, campaign
 from tests.tiers import cases
 
 CASES = cases(quick=4, all=30, long=600)
@@ -33,7 +33,7 @@ SWORD = {"id": "sword", "name": "Sword", "skill": "blade", "damage": "1d"}
 
 def first_of(rng: Random) -> tuple[Any, Fight]:
     held = campaign(encounters=[on_ground(rng)])
-    return held, begun(held.encounters[0], SYSTEM, SHELF.shipped(SYSTEM.id))
+    return held, begun(held.encounters[0], SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id))
 
 
 def unasked(fight: Fight, rng: Random, joined: bool) -> Prompt | None:
@@ -165,7 +165,7 @@ def duel_session(*throws: tuple[int, ...]) -> FightSession:
     ground = {"grid": "square", "width": 5, "height": 5, "start": start}
     sides = [{"id": "us"}, {"id": "them"}]
     (held,) = campaign(encounters=[{"id": "fight", "sides": sides, "line_up": people, "ground": ground}]).encounters
-    session = FightSession(held, SYSTEM, SHELF.shipped(SYSTEM.id), Falling(*throws))
+    session = FightSession(held, SYSTEM, SHIPPED_DATA.shipped(SYSTEM.id), Falling(*throws))
     session.throwing.let("us", True)
     return session
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.words.file_sizes import said_size
+from mls_desktop.words.number_texts import size_text
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from mls_desktop.words.file_sizes import said_size
     ],
 )
 def test_a_size_in_words(count: int, said: str) -> None:
-    assert said_size(count) == said
+    assert size_text(count) == said
