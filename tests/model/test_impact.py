@@ -21,7 +21,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from tests.rules.nutshell.shipped import ROOT
-from tests.tiers import cases
+from tests.tiers import cases, shared_out
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -58,6 +58,9 @@ CHANGES: dict[str, tuple[Edit | Batch, bool]] = {
 CHANGES |= {
     f"ruling {rule}": (Edit("set", ("rulings", rule), "other"), rule in ("N-OCC-1", "N-AGE-1")) for rule in RULE_OPTIONS
 }
+
+TELLING = {"races: averages", "traits: base", "weapons: dam", "templates", "ruling N-OCC-1", "traits", "weapons"}
+"""The changes, and the lists of the library, that are tried in every run."""
 
 
 def shown(campaign: AnyCampaign) -> dict[str, dict[tuple[str, ...], Any]]:
@@ -122,7 +125,7 @@ def kept_to(edit: Edit | Batch) -> bool:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("case", CHANGES)
+@pytest.mark.parametrize("case", shared_out(CHANGES, TELLING, 4))
 def test_what_is_announced_is_what_changes(case: str) -> None:
     edit, some = CHANGES[case]
     assert kept_to(edit) == some
@@ -175,7 +178,7 @@ def others(cell: Cell) -> list[Any]:
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("list", LISTS)
+@pytest.mark.parametrize("list", shared_out(LISTS, TELLING, 8))
 def test_each_field_of_entries_in_use_is_announced_and_taken_back(list: str) -> None:
     from mls_desktop.bridge.document.document import Document
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.needs("nutshell")
 SHOTS, TABLE = loaded("shots"), loaded("colour_pairs")
 TELLING = {"start", "sheet-fighter", "todo-breaches", "roll-opposed", "fight-choices", "map-move", "fight-looked-back"}
 """The screens that are looked at in every run."""
-EACH = shared_out(SCENES, TELLING, 16)
+EACH = shared_out(SCENES, TELLING, 48)
 MIXED, STROKE, FEW = 2, 24, 12
 """Pixels at most where one colour goes over into another; of the width of what is drawn on a ground; so often two
 touch by chance, where something is drawn across both."""

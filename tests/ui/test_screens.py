@@ -63,7 +63,7 @@ def loaded() -> Any:
 
 
 SCENES = {name: (act, campaign) for name, act, campaign in loaded().scenes()}
-EACH = shared_out(SCENES, TELLING, 8)
+EACH = shared_out(SCENES, TELLING, 24)
 
 
 @contextmanager

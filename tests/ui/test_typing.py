@@ -105,12 +105,12 @@ def test_every_place_to_write_in_is_known(desk: Desk, tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(600)
 def test_every_place_of_all_screens_is_known(desk: Desk, tmp_path: Path) -> None:
-    """In the long run on all screens; before on every other one of those that the test above leaves out."""
+    """In the long run on all screens; before on every sixth of those that the test above leaves out."""
     if tier() == "long":
         assert {role for role, _screen in found_on(desk, tmp_path)} == KNOWN.keys()
     else:
         others = [name for name in SCREENS if name not in KNOWN.values()]
-        assert {role for role, _screen in found_on(desk, tmp_path, *others[::2])} <= KNOWN.keys()
+        assert {role for role, _screen in found_on(desk, tmp_path, *others[::6])} <= KNOWN.keys()
 
 
 @pytest.mark.parametrize("screen", sorted(set(WRITTEN.values())))

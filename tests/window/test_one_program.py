@@ -255,7 +255,7 @@ def once_at_once(folder: Path, alike: bool) -> None:
 @pytest.mark.timeout(900)
 def test_of_two_starts_at_once_one_is_the_first_and_no_file_is_lost(tmp_path: Path, promise: Promise) -> None:
     """Every third time both are to open the same file: it has one window."""
-    count = cases(all=10, long=200)
+    count = cases(all=6, long=200)
     for nth in range(count):
         once_at_once(tmp_path / str(nth), alike=nth % 3 == 2)
     promise("D8", "two starts at once: one program, one window each file", asked=count, reached=count)

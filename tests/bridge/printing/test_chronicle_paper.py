@@ -26,7 +26,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", [False, pytest.param(True, marks=pytest.mark.deep)])
 def test_every_line_is_found_in_the_pdf(large: bool, qapp: object, tmp_path: Path) -> None:
     entries = [*ENTRIES, *YEARS]
     campaign = Campaign(FORMAT, VERSION, "nutshell", "Sea", {}, NutshellLibrary(), (ann(*entries),))

@@ -62,7 +62,7 @@ def moments(view: BattleView) -> list[tuple[str, int, list[QPoint]]]:
     return found
 
 
-@pytest.mark.parametrize("size", [(1500, 900), (1000, 700)], ids=str)
+@pytest.mark.parametrize("size", [pytest.param((1500, 900), marks=pytest.mark.deep), (1000, 700)], ids=str)
 @pytest.mark.parametrize("sample", FIGHTS)
 def test_the_head_of_a_fight_keeps_its_height_and_its_buttons_their_places(
     empty: Desk, sample: str, size: tuple[int, int]

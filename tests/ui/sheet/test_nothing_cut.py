@@ -24,8 +24,8 @@ from tests.ui.measuring import SIZES, ZOOMS, cut_texts, faults, overlaps, plain,
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 WAY = [(zoom, size) for zoom in ZOOMS for size in SIZES]
-MOST = WAY if tier() == "long" else WAY[::2]
-"""The windows in which many like pages are gone through: in the long tier all, else every other."""
+MOST = WAY if tier() == "long" else WAY[::5]
+"""The windows in which many like pages are gone through: in the long tier all, else one of each zoom."""
 FEW = [(150, (1280, 720)), (200, (1024, 700)), (100, (1024, 700))]
 SYSTEMS = [
     pytest.param("nutshell", marks=pytest.mark.needs("nutshell")),

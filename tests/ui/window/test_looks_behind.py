@@ -19,6 +19,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.dressing.wardrobe import Followers, Wardrobe
 from mls_desktop.ui.sheet.page import SheetPage
 from tests.desk import Desk
+from tests.tiers import shared_out
 
 pytestmark = [pytest.mark.needs("nutshell"), pytest.mark.qt_log_ignore("This plugin does not support")]
 
@@ -127,7 +128,7 @@ def put_on_by_qt(wardrobe: Wardrobe, application: QApplication, sheet: str) -> N
     application.setStyleSheet(sheet)
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", shared_out(PAGES, ("sheet", "fight"), 4))
 def test_a_step_ends_in_the_picture_that_qt_itself_comes_to(desk: Desk, page: str) -> None:
     """A page that took the step on in front, one that was behind, and what stands around them."""
     desk.window.resize(1680, 1000)

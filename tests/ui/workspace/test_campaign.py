@@ -284,7 +284,7 @@ with entries, another window: it is given in the tests of these."""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("command", shared_out([c.id for c in COMMANDS if c.id not in ELSEWHERE], READY, 8))
+@pytest.mark.parametrize("command", shared_out([c.id for c in COMMANDS if c.id not in ELSEWHERE], READY, 24))
 def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, command: str) -> None:
     desk = kites
     desk.window.resize(1280, 720)
