@@ -37,16 +37,16 @@ class LibraryController(QObject):
     """The controller of library and rulings.
 
     `changed` when commands may be allowed that were not before; `said` carries what the status line should say;
-    `rule_wanted` asks for a rule's text; `removed` tells of an entry that was taken out on trial: what was done,
-    whether that is still the last thing tried, and how it is taken back;
-    `menu_filling` carries the menu of the entry chosen.
+    `rule_chosen` asks for a rule to be read beside; `menu_filling` carries the menu of the entry chosen;
+    `removed` tells of an entry that was taken out on trial: what was done, whether that is still the last thing tried,
+    and how it is taken back.
     """
 
     changed = Signal()
     said = Signal(str)
     removed = Signal(str, object, object)
     menu_filling = Signal(object)
-    rule_wanted = Signal(str)
+    rule_chosen = Signal(str)
 
     def __init__(
         self, window: QWidget, filing: CampaignFiles, theme: Theme, tabs: Tabs, chosen: Callable[[], str]
@@ -271,7 +271,7 @@ class LibraryController(QObject):
 
         trials = self.trials()
         page = RulingsPage(self._open_campaign, trials.drafts[RULINGS], trials.impacts[RULINGS], self._theme)
-        page.rule_wanted.connect(self.rule_wanted)
+        page.rule_wanted.connect(self.rule_chosen)
         return page
 
     def _go(self, page: LibraryPage, id: str) -> None:

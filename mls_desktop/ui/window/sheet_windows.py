@@ -33,9 +33,9 @@ class SheetWindowsController(QObject):
     """The controller of sheets' own windows. The sheet of the window that a person was in last is the one that commands
     are about, until they go back to the main window; dialogs in between change nothing.
 
-    `rule_opened` and `entry_wanted` come from their panels, as from those of the main window."""
+    `rule_wanted` and `entry_wanted` come from their panels, as from those of the main window."""
 
-    rule_opened = Signal(str)
+    rule_wanted = Signal(str)
     entry_wanted = Signal(str, int)
 
     def __init__(self, window: QMainWindow, theme: Theme, tabs: Tabs, rolls: RollController, status: StatusBar) -> None:
@@ -222,7 +222,7 @@ class SheetWindowsController(QObject):
         self._status.said.connect(window.status.repeat)
         window.entered.connect(self._enter)
         window.closing.connect(self._on_closing)
-        window.sheet_docks.rule_wanted.connect(self.rule_opened)
+        window.sheet_docks.rule_wanted.connect(self.rule_wanted)
         window.front.entry_wanted.connect(self.entry_wanted)
         if not self._windows:
             self._watch.follow(True)

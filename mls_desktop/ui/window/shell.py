@@ -202,62 +202,60 @@ class Shell(QObject):
         self.roster.show_front(front.sheet.id if front is not None else "")
         self._allow()
 
+    def _grant(self) -> None:
+        """Connects the wishes that several rooms may have, each by the name of its signal."""
+        rooms = (
+            self.window_commands, self.notices, self.people, self.between, self.history, self.fights, self.library,
+            self.sheet_docks, self.helps, self.seeking, self.sheet_windows, self.books.journal, self.files,
+            self.versions, self.comparing,
+        )  # fmt: skip
+        granted: dict[str, Callable[..., object]] = {
+            "said": self.status.show_text,
+            "changed": self._allow,
+            "command_wanted": self._on_command,
+            "rule_wanted": self.helps.rule,
+            "character_wanted": self._on_wanted,
+            "encounter_wanted": self.fights.open,
+        }
+        for room in rooms:
+            for wish, grant in granted.items():
+                if hasattr(room, wish):
+                    getattr(room, wish).connect(grant)
+
     def _connect(self) -> None:
+        self._grant()
         self.files.drafts = (self.library, self.between)
-        self.window_commands.changed.connect(self._allow)
-        self.notices.changed.connect(self._allow)
         self.people.made.connect(self._on_made)
-        self.people.said.connect(self.status.show_text)
-        self.between.said.connect(self.status.show_text)
         self.roster.wanted.connect(self._on_wanted)
         self.tabs.shown.connect(self.tell_front)
-        self.history.said.connect(self.status.show_text)
-        self.history.changed.connect(self._allow)
         self.tabs.maker.menu_filling.connect(self.menus.fill_sheet_row)
         self.roster.menu_filling.connect(self.menus.fill_character)
         self.library.menu_filling.connect(self.menus.fill_entry)
         self.fights.menu_filling.connect(self.menus.fill_encounter)
         self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
-        self.fights.changed.connect(self._allow)
         self.fights.explained.connect(self._on_explained)
         self.fights.made.connect(self.history.lead)
-        self.fights.command_wanted.connect(self._on_command)
         self.story.adventure_wanted.connect(self.between.after_adventure)
-        self.fights.rule_wanted.connect(self.helps.rule)
         self.fights.log_order_chosen.connect(self.appearance.set_log_order)
-        self.library.changed.connect(self._allow)
-        self.library.said.connect(self.status.show_text)
         self.library.removed.connect(self.status.offer.make)
         self.library.changed.connect(self.status.offer.recheck)
-        self.library.rule_wanted.connect(self.sheet_docks.read_rule)
+        self.library.rule_chosen.connect(self.sheet_docks.read_rule)
         self.rolls.install_key(self.tabs, self.commands.roll)
         self.rolls.rolling.logged.connect(self._allow)
         self.sheet_docks.filled.connect(self.panels.part)
-        self.sheet_docks.rule_wanted.connect(self.helps.rule)
-        self.helps.character_wanted.connect(self._on_wanted)
-        self.seeking.character_wanted.connect(self._on_wanted)
-        self.seeking.encounter_wanted.connect(self.fights.open)
         self.seeking.entry_wanted.connect(self.library.open_entry)
         self.seeking.told_wanted.connect(self.lives.open)
         for panels in (self.front, self.sheet_windows):
             panels.entry_wanted.connect(self.lives.open)
-        self.sheet_windows.rule_opened.connect(self.helps.rule)
-        self.seeking.rule_wanted.connect(self.helps.rule)
         self.seeking.journal_wanted.connect(self.books.journal.open_entry)
-        self.books.journal.character_wanted.connect(self._on_wanted)
-        self.books.journal.encounter_wanted.connect(self.fights.open)
         self.story.loot_wanted.connect(self.books.stash.ask_loot_of)
-        self.seeking.command_wanted.connect(self._on_command)
         self.exchange.came.connect(self.tabs.open)
         self.exchange.wants_open.connect(self.files.open_file)
         self.files.compare_wanted.connect(self.exchange.compare_file)
-        self.files.said.connect(self.status.show_text)
         self.files.notices.versions_wanted.connect(self.actions["versions"].trigger)
         self.versions.opened.connect(self.files.opened)
-        self.versions.said.connect(self.status.show_text)
         self.versions.compare_wanted.connect(self.comparing.compare_with)
-        self.comparing.said.connect(self.status.show_text)
         self.recovery.opened.connect(self.files.opened)
         self.roster.accepts = self.exchange.fits
         self.roster.dropped.connect(self.exchange.drop)
