@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from datetime import date
 from pathlib import Path
@@ -103,3 +104,15 @@ def test_the_page_has_no_fault_of_form() -> None:
         ["mandoc", "-T", "lint", str(LINUX / completions.PAGE)], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def unnamed(readme: str) -> set[str]:
+    """The commands that no row of the README's table of words begins with."""
+    rows = re.findall(r"^\| (`[^|]+) \|", readme, re.MULTILINE)
+    return set(COMMANDS) - {words.split()[0] for row in rows for words in re.findall(r"`([^`]+)`", row)}
+
+
+def test_each_command_stands_in_the_table_of_the_readme() -> None:
+    readme = (LINUX.parents[1] / "README.md").read_text("utf-8")
+    assert unnamed(readme) == set()
+    assert unnamed(readme.replace("`sight FILE", "`look FILE")) == {"sight"}
