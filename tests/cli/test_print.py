@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.cli import main
+from mls_desktop.words.paper_sizes import PAPERS
 from tests.report.paper import ROOT, SAMPLE
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -20,7 +21,7 @@ def sheets(file: Path) -> int:
     return file.read_bytes().count(b"/Type /Page\n")
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", PAPERS)
 def test_a_pdf_is_written(paper, tmp_path: Path, capsys, qapp):
     out = tmp_path / "out.pdf"
     out.write_bytes(b"%PDF-1.7, from before")

@@ -13,6 +13,7 @@ from mls_desktop.report.layout.marks import Shape, Stroke
 from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose
+from mls_desktop.words.paper_sizes import PAPERS, USUAL_PAPER
 from tests.madeup import system as madeup
 from tests.pdfs import fonts_of_pdf, sizes_of_pdf, text_of_pdf
 from tests.report.layout.fixed_width import faults, texts
@@ -21,13 +22,10 @@ from tests.report.paper import HOSTILE, LARGEST, SAMPLE, context_of, greatest, l
 pytestmark = pytest.mark.needs("nutshell")
 
 PAGE_OPTIONS = PageOptions(date="1 May 2031")
-OPTIONS = {
-    "a4": PrintOptions(),
-    "letter": PrintOptions("letter"),
-    "large": PrintOptions("a4", True),
-    "letter-large": PrintOptions("letter", True),
+OPTIONS = {paper: PrintOptions(paper) for paper in PAPERS} | {
+    "large" if paper == USUAL_PAPER else f"{paper}-large": PrintOptions(paper, True) for paper in PAPERS
 }
-SIZES = {"a4": (595, 842), "letter": (612, 792)}
+SIZES = {paper: (round(size.width), round(size.height)) for paper, size in PAPERS.items()}
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +83,7 @@ def test_a_pdf_of_the_greatest_character(options, press, pages, tmp_path: Path):
     assert sizes_of_pdf(file) == [SIZES[OPTIONS[options].paper]] * len(leaves)
 
 
-@pytest.mark.parametrize("options", ["a4", "letter"])
+@pytest.mark.parametrize("options", PAPERS)
 def test_a_pdf_of_everybody_in_the_largest_sample(options, press, tmp_path: Path):
     """Each on his own sheet: every name he is known by and of what he can and has, none cut short."""
     campaign = loaded(LARGEST)

@@ -36,10 +36,11 @@ from mls_desktop.report.page_blocks import (
     Track,
     Tracks,
 )
+from mls_desktop.words.paper_sizes import PAPERS
 from tests.report.layout.fixed_width import FixedWidth, faults, off_paper, texts
 
 MEASURE = FixedWidth(3.0)
-OPTIONS = st.builds(PrintOptions, st.sampled_from(("a4", "letter")), st.booleans())
+OPTIONS = st.builds(PrintOptions, st.sampled_from(tuple(PAPERS)), st.booleans())
 LENGTHS = st.sampled_from((0, 1, 2, 3, 5, 12, 40, 120, 400))
 FORMS = ("table", "boxes", "tall boxes", "tracks", "scales", "brief", "prose", "shorts")
 

@@ -144,7 +144,10 @@ def test_the_corner_stands_on_the_first_leaf_however_long_the_name():
     assert len(made) > 1
 
 
-SHEETS = {"a4": PrintOptions(), "letter": PrintOptions("letter"), "large": PrintOptions("a4", True)}
+SHEETS: dict[str, PrintOptions] = {
+    **{paper: PrintOptions(paper) for paper in PAPERS},
+    "large": PrintOptions("a4", True),
+}
 
 
 @pytest.mark.parametrize("case", SHEETS)

@@ -28,6 +28,7 @@ from mls_desktop.ui.fight.log.log_panel import LogPanel
 from mls_desktop.ui.report.players_window import ActorLine, PlayersWindow
 from mls_desktop.ui.report.report_page import ReportPage
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.paper_sizes import PAPERS
 from tests.bouts import scripted
 from tests.homes import folders
 from tests.ring import Key, Ring
@@ -374,7 +375,7 @@ def test_the_players_window_goes_with_its_fight(ring: Ring) -> None:
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_paper_holds_what_it_should(ring: Ring, what: Any) -> None:
     copies = ReportExport(ring.running_fight, Printer())
-    for paper in ("a4", "letter"):
+    for paper in PAPERS:
         for large in (False, True):
             leaves = copies.leaves(FightChoice(what, paper, large))  # type: ignore[arg-type]
             assert leaves and all(leaf.marks for leaf in leaves)
