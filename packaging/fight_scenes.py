@@ -35,8 +35,8 @@ def page(window: MainWindow) -> FightPage:
     return found
 
 
-def arena(window: MainWindow) -> BattleView:
-    found = page(window).arena
+def battle_view(window: MainWindow) -> BattleView:
+    found = page(window).battle_view
     assert found is not None
     return found
 
@@ -129,7 +129,7 @@ def crowd(window: MainWindow) -> None:
     )
     asked(window)
     exchange, who = (
-        arena(window).exchange,
+        battle_view(window).exchange,
         next(prompt.who for prompt in running_fight.choices() if running_fight.group_of(prompt.who)),
     )
     exchange.prefer(who)
@@ -145,7 +145,7 @@ def caster(window: MainWindow) -> None:
     panel = page(window).prepare
     assert panel is not None
     panel.begin()
-    exchange = arena(window).exchange
+    exchange = battle_view(window).exchange
     exchange.prefer("saelith")
     exchange.table.go_to("cast")
 
@@ -153,7 +153,7 @@ def caster(window: MainWindow) -> None:
 def why(window: MainWindow) -> None:
     """Why? beside the fight, on the choice at hand."""
     window.shell.actions["to_why"].trigger()
-    arena(window).exchange.table.go_to("attack")
+    battle_view(window).exchange.table.go_to("attack")
     weighed(page(window).running_fight)
     for _turn in range(5):
         QApplication.processEvents()
@@ -161,7 +161,7 @@ def why(window: MainWindow) -> None:
 
 def why_of_fighter(window: MainWindow) -> None:
     """Why? on a fighter of the list, which stays where a person is on one when it is asked for."""
-    fighters = arena(window).fighters
+    fighters = battle_view(window).fighters
     fighters.setFocus()
     window.shell.actions["to_why"].trigger()
     fighters.show_fighter("hedda_vale")
@@ -171,13 +171,13 @@ def why_of_fighter(window: MainWindow) -> None:
 
 
 def by_hand(window: MainWindow) -> None:
-    hand = arena(window).hand
-    arena(window).by_hand()
+    hand = battle_view(window).hand
+    battle_view(window).by_hand()
     hand.choose("effect", name="Mud to the knees", modifier=-2, turns=3)
 
 
 def newcomer(window: MainWindow) -> None:
-    arena(window).newcomer()
+    battle_view(window).newcomer()
 
 
 def asks(*kinds: str) -> Callable[[RunningFight], bool]:

@@ -159,9 +159,9 @@ class Table:
             self._place().turn()
 
     def _place(self) -> MapPlace:
-        arena = self._page().arena
-        assert arena is not None
-        return arena.ground
+        battle_view = self._page().battle_view
+        assert battle_view is not None
+        return battle_view.ground
 
     def _join(self) -> None:
         who = person(self.open_campaign, people(self.open_campaign).rows[0].id)

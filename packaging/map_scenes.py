@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns import SAMPLE
-from fight_scenes import Act, arena, asks, fight, page, until
+from fight_scenes import Act, asks, battle_view, fight, page, until
 from plan_pictures import faces, laid, plan
 from PySide6.QtWidgets import QApplication
 
@@ -47,7 +47,7 @@ def painted() -> dict[str, Any]:
 
 def panel(window: MainWindow) -> MapPanel:
     """The map of the fight in front."""
-    found = arena(window).ground.map
+    found = battle_view(window).ground.map
     assert isinstance(found, MapPanel)
     return found
 
@@ -70,7 +70,7 @@ def drawn(window: MainWindow) -> None:
 
 def alone(window: MainWindow) -> None:
     """The map without what is asked, with arcs and rings of whom a person is on."""
-    arena(window).ground.turn()
+    battle_view(window).ground.turn()
     held = panel(window)
     held.model.point((8, 5))
     held.arcs.setChecked(True)
@@ -117,7 +117,7 @@ def pictured(window: MainWindow) -> None:
 
 
 def pictured_alone(window: MainWindow) -> None:
-    arena(window).ground.turn()
+    battle_view(window).ground.turn()
     held = panel(window)
     decoded(held)
     for _nth in range(2):
@@ -141,7 +141,11 @@ def pictured_players(window: MainWindow) -> None:
     players(window)
     shown = window.shell.story.players
     ends = time.monotonic() + 10
-    while shown is not None and (shown.stage.picture is None or not shown.stage.faces) and time.monotonic() < ends:
+    while (
+        shown is not None
+        and (shown.players_view.picture is None or not shown.players_view.faces)
+        and time.monotonic() < ends
+    ):
         QApplication.processEvents()
 
 

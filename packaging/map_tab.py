@@ -109,8 +109,8 @@ def window_of(held: dict[str, Any], home: Path, application: QApplication) -> Ma
 
 def map_of(window: MainWindow) -> MapPanel:
     page = window.shell.fights.page()
-    assert page is not None and page.arena is not None
-    found = page.arena.ground.map
+    assert page is not None and page.battle_view is not None
+    found = page.battle_view.ground.map
     assert isinstance(found, MapPanel)
     return found
 
@@ -144,8 +144,8 @@ def frames(home: Path, application: QApplication) -> dict[str, float]:
     fought.close()
     window.shell.fights.open(FIGHT)
     page = window.shell.fights.page()
-    assert page is not None and page.arena is not None
-    page.arena.ground.turn()
+    assert page is not None and page.battle_view is not None
+    page.battle_view.ground.turn()
     panel = map_of(window)
     until(application, lambda: panel.model.pictures.ground is not None)
     settle(application)

@@ -182,15 +182,15 @@ class Paper:
         world, reference = shipped_data.world(campaign), Reference(shipped_data.resources, campaign.system)
         system = shipped_data.system(campaign.system)
         self.desk = PageContext(campaign.name, system, world, campaign_texts(campaign, shipped_data), reference)
-        self.folder, self.wishes, self.press = folder, PageOptions(date="21 November 2026"), Printer()
+        self.folder, self.wishes, self.printer = folder, PageOptions(date="21 November 2026"), Printer()
         self.pages = {who.id: page_of(who, self.desk, self.wishes) for who in campaign.characters}
 
     def drawn(self, name: str, page: Page, options: PrintOptions, only: str) -> Iterator[Path]:
         """A picture of each leaf of a page; its files, where their names hold `only`."""
-        for nth, leaf in enumerate(self.press.leaves([page], options), 1):
+        for nth, leaf in enumerate(self.printer.leaves([page], options), 1):
             file = self.folder / f"paper-{name}-{nth}.png"
             if only in file.stem:
-                if not self.press.picture(leaf, DOTS_AN_INCH).save(str(file)):
+                if not self.printer.picture(leaf, DOTS_AN_INCH).save(str(file)):
                     raise OSError(f"{file} could not be written")
                 yield file
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns import sample
-from fight_scenes import MILL, QUAY, RAID, REEDS, Act, arena, asks, crowd, fight, fights, page, until, weighed
+from fight_scenes import MILL, QUAY, RAID, REEDS, Act, asks, battle_view, crowd, fight, fights, page, until, weighed
 from PySide6.QtWidgets import QApplication, QToolButton
 from story_scenes import command, corrected, log
 
@@ -20,7 +20,7 @@ def at_row(option: str, who: str = "", aim: str = "") -> Act:
     """A row of the choices is at hand, of who is asked first or of somebody, aimed by a digit."""
 
     def act(window: MainWindow) -> None:
-        exchange = arena(window).exchange
+        exchange = battle_view(window).exchange
         if who:
             exchange.prefer(who)
         weighed(page(window).running_fight)
@@ -34,7 +34,7 @@ def at_row(option: str, who: str = "", aim: str = "") -> Act:
 
 def modifier(window: MainWindow) -> None:
     """A modifier and its reason are typed before a choice."""
-    extra = arena(window).exchange.extra
+    extra = battle_view(window).exchange.extra
     for name, value in (("modifier", -2), ("reason", "knee-deep in the mill race")):
         if name in extra.editors:
             extra.editors[name].entered.emit(value)
@@ -43,33 +43,33 @@ def modifier(window: MainWindow) -> None:
 
 def after_total_attack(window: MainWindow) -> None:
     """A Total Attack is declared; the next is asked."""
-    arena(window).exchange.keys.press("2")
-    arena(window).exchange.submit("total_attack")
+    battle_view(window).exchange.keys.press("2")
+    battle_view(window).exchange.submit("total_attack")
     weighed(page(window).running_fight)
 
 
 def refused(window: MainWindow) -> None:
     """What the rules forbid, in the status bar."""
-    arena(window).exchange.submit("total_attack")
+    battle_view(window).exchange.submit("total_attack")
 
 
 def weapons(window: MainWindow) -> None:
     """What else one carries, by its key."""
-    arena(window).exchange.keys.press("w")
+    battle_view(window).exchange.keys.press("w")
 
 
 def group(window: MainWindow) -> None:
     """A group of foes whose side is played by hand is asked as one."""
     running_fight = page(window).running_fight
     asked = next(prompt.who for prompt in running_fight.choices() if running_fight.group_of(prompt.who))
-    arena(window).exchange.prefer(asked)
+    battle_view(window).exchange.prefer(asked)
     weighed(running_fight, asked)
 
 
 def spare_digit(window: MainWindow) -> None:
     """More digits are typed than a die can show."""
     until(asks("roll", "shot"))(window)
-    falls = arena(window).exchange.falls
+    falls = battle_view(window).exchange.falls
     for digit in "199":
         falls.take_digit(digit)
 
@@ -77,7 +77,7 @@ def spare_digit(window: MainWindow) -> None:
 def by_letters(window: MainWindow) -> None:
     """A foe without a digit of their own is aimed at by the letters of the name."""
     crowd(window)
-    running_fight, exchange = page(window).running_fight, arena(window).exchange
+    running_fight, exchange = page(window).running_fight, battle_view(window).exchange
     who = next(prompt.who for prompt in running_fight.choices() if not running_fight.group_of(prompt.who))
     exchange.prefer(who)
     targets = exchange.targets
@@ -117,17 +117,17 @@ def left_out(window: MainWindow) -> None:
 
 def fallen(window: MainWindow) -> None:
     """Those folded away are shown again."""
-    arena(window).fighters.fallen.click()
+    battle_view(window).fighters.fallen.click()
 
 
 def hand(kind: str, who: str = "hedda_vale", **entries: Any) -> Act:
     """Something is told by hand of a fighter, or of the fight."""
 
     def act(window: MainWindow) -> None:
-        arena(window).hand.show_fighter(who)
+        battle_view(window).hand.show_fighter(who)
         if not who:
-            arena(window).hand.who.setCurrentIndex(arena(window).hand.who.findText("the fight"))
-        arena(window).hand.choose(kind, **entries)
+            battle_view(window).hand.who.setCurrentIndex(battle_view(window).hand.who.findText("the fight"))
+        battle_view(window).hand.choose(kind, **entries)
 
     return act
 
@@ -150,7 +150,7 @@ def home(taken: bool) -> Act:
 
 def points(window: MainWindow) -> None:
     """The points of one are changed in the list."""
-    fighters = arena(window).fighters
+    fighters = battle_view(window).fighters
     fighters.setFocus()
     fighters.show_fighter("hedda_vale")
     fighters.change_pool()
@@ -175,19 +175,19 @@ def ranked_by(nth: int) -> Act:
 
     def act(window: MainWindow) -> None:
         weighed(page(window).running_fight)
-        arena(window).exchange.notes.wanted.setCurrentIndex(nth)
+        battle_view(window).exchange.notes.wanted.setCurrentIndex(nth)
 
     return act
 
 
 def nobody_left(window: MainWindow) -> None:
     """The space bar where a side has nobody left."""
-    arena(window).exchange.keys.press(" ")
+    battle_view(window).exchange.keys.press(" ")
 
 
 def put_off(window: MainWindow) -> None:
     """Everybody's points by the referee's word: a foe at half, one at a quarter, an ally at one."""
-    fighters = arena(window).fighters
+    fighters = battle_view(window).fighters
     for who, text in (("hedda_vale", "1"), ("urzha", "5"), ("ghazra", "4"), ("raider.1", "5")):
         fighters.set_pool(who, text)
     page(window).running_fight.send(Edit("set", ("cursor",), len(page(window).running_fight.encounter.events)))

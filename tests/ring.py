@@ -50,13 +50,13 @@ class Ring:
         return self.page.running_fight
 
     @property
-    def arena(self) -> BattleView:
-        assert self.page.arena is not None and self.page.fighting
-        return self.page.arena
+    def battle_view(self) -> BattleView:
+        assert self.page.battle_view is not None and self.page.fighting
+        return self.page.battle_view
 
     @property
     def panel(self) -> PromptPanel:
-        return self.arena.exchange
+        return self.battle_view.exchange
 
     @property
     def focus(self) -> QWidget:
@@ -85,10 +85,10 @@ class Ring:
     def let(self, **sides: bool) -> None:
         """Sets the switches of the sides by their buttons."""
         for side, on in sides.items():
-            button = self.arena.head.switches[side]
+            button = self.battle_view.head.switches[side]
             if button.isChecked() != on:
                 button.click()
-        self.arena.grab_focus()
+        self.battle_view.grab_focus()
 
     def choose(self, prompt: Prompt, event: Any) -> None:
         """Answers a prompt that waits for a decision, by keys and editors."""
@@ -127,7 +127,7 @@ class Ring:
 
     def tell(self, prompt: Prompt, event: Any) -> bool:
         """Tells something unasked, in the form for it."""
-        hand = self.arena.hand
+        hand = self.battle_view.hand
         hand.show_fighter(prompt.who)
         hand.who.setCurrentIndex(hand.who.findData(prompt.who))
         hand.who.activated.emit(hand.who.currentIndex())
@@ -136,8 +136,8 @@ class Ring:
 
     def shown(self) -> dict[str, str]:
         """What the list of fighters says of each."""
-        model = self.arena.fighters.model()
+        model = self.battle_view.fighters.model()
         index = [model.index(at, 0, QModelIndex()) for at in range(model.rowCount(QModelIndex()))]
-        rows = self.arena.standings.rows
+        rows = self.battle_view.fighter_model.rows
         role = Qt.ItemDataRole.AccessibleTextRole
         return {row.id: str(model.data(each, role)) for row, each in zip(rows, index, strict=True)}

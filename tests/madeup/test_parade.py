@@ -220,7 +220,7 @@ def test_it_is_looked_back_on_without_points_over_time(ring: Ring) -> None:
 
 def test_rows_without_a_bar_are_lower(ring: Ring, qtbot, tmp_path: Path) -> None:
     with_points = Ring(qtbot, tmp_path / "duel", sky.held(HIT), "kites", duel_shelf())
-    here, there = (each.arena.fighters.itemDelegate() for each in (ring, with_points))
+    here, there = (each.battle_view.fighters.itemDelegate() for each in (ring, with_points))
     assert here.height(1) < there.height(1) and here.height(2) - here.height(1) == there.height(2) - there.height(1)  # type: ignore[attr-defined]
 
 

@@ -60,7 +60,7 @@ def test_the_players_see_it_without_a_foes_number(ring: Ring) -> None:
     ring.desk.do("players")
     window = ring.desk.window.shell.story.players
     assert window is not None
-    actors = {actor.name: actor for _name, actors in window.stage.scene.sides for actor in actors}
+    actors = {actor.name: actor for _name, actors in window.players_view.scene.sides for actor in actors}
     assert set(actors) == {"Red", "Grey 1", "Grey 2"}
     assert not any(actor.share or actor.figures for actor in actors.values() if not actor.ours)
     window.close()

@@ -297,11 +297,11 @@ def test_no_copy_for_others_opens_or_names_the_picture(desk: Desk, tmp_path: Pat
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "print.pdf"))
     prepare(printer, choice.options)
-    copies.press.draw(copies.leaves(choice), printer)
+    copies.printer.draw(copies.leaves(choice), printer)
     assert (tmp_path / "print.pdf").read_bytes().startswith(b"%PDF")
     assert copies.pdf(choice).startswith(b"%PDF")
     for leaf in copies.leaves(choice):
-        copies.press.picture(leaf, 40)
+        copies.printer.picture(leaf, 40)
     assert not canary.opened()
 
 

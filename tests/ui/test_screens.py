@@ -197,8 +197,8 @@ def test_the_screen_of_a_row_shows_another_than_the_first(qtbot: Any, tmp_path: 
         (tmp_path / name).mkdir()
         with shown(qtbot, tmp_path / name, name, 100, LARGE) as window:
             page = window.shell.fights.page()
-            assert page is not None and page.arena is not None
-            rows.append(page.arena.exchange.table.current())
+            assert page is not None and page.battle_view is not None
+            rows.append(page.battle_view.exchange.table.current())
     assert rows == ["attack", "total_defence"]
 
 

@@ -41,11 +41,11 @@ ReadLine = tuple[What, str]
 
 
 class RecapExport:
-    """The exporter of the recaps of a campaign as it is at the moment, set and drawn by `press`."""
+    """The exporter of the recaps of a campaign as it is at the moment, set and drawn by `printer`."""
 
-    def __init__(self, open_campaign: OpenCampaign, press: Printer) -> None:
+    def __init__(self, open_campaign: OpenCampaign, printer: Printer) -> None:
         self._open_campaign = open_campaign
-        self.press = press
+        self.printer = printer
 
     def recaps(self) -> tuple[Recap, ...]:
         """Every adventure there was, the newest first."""
@@ -66,11 +66,11 @@ class RecapExport:
 
     def leaves(self, choice: RecapChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
-        return self.press.leaves([self.page(choice.recap)], choice.options)
+        return self.printer.leaves([self.page(choice.recap)], choice.options)
 
     def written(self, choice: RecapChoice, path: Path) -> bytes:
         """The bytes of a file, by the ending of its name; see `page_file`."""
-        return page_file(self.press, self.page(choice.recap), choice.options, path)
+        return page_file(self.printer, self.page(choice.recap), choice.options, path)
 
     def _party(self) -> Party:
         document = self._open_campaign.document

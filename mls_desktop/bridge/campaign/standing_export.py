@@ -14,10 +14,10 @@ from mls_desktop.words.dates import said_date
 
 
 class StandingExport(PageExport):
-    """The exporter of how a campaign's party stands at the moment, set and drawn by `press`."""
+    """The exporter of how a campaign's party stands at the moment, set and drawn by `printer`."""
 
-    def __init__(self, open_campaign: OpenCampaign, press: Printer) -> None:
-        super().__init__(press)
+    def __init__(self, open_campaign: OpenCampaign, printer: Printer) -> None:
+        super().__init__(printer)
         self._open_campaign = open_campaign
 
     def page(self) -> Page:

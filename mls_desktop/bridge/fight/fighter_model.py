@@ -36,7 +36,7 @@ class FighterModel(QAbstractTableModel):
         self._round = self.round_now()
         running_fight.changed.connect(self._on_changed)
 
-    def stand(self, index: Index | int) -> FighterRow | None:
+    def fighter_row(self, index: Index | int) -> FighterRow | None:
         at = index if isinstance(index, int) else index.row()
         return self.rows[at] if 0 <= at < len(self.rows) else None
 
@@ -58,10 +58,14 @@ class FighterModel(QAbstractTableModel):
         held = Counter(each.name for each in self.rows)
         return {each.name: self.digits[each.id] for each in self.rows if each.id in self.digits and held[each.name] < 2}
 
-    def sentence(self, stand: FighterRow) -> str:
+    def sentence(self, fighter_row: FighterRow) -> str:
         """A fighter in words, with the digit that aims at them."""
-        digit = self.digits.get(stand.id)
-        return stand.sentence() if digit is None else _("{who}; key {digit}").format(who=stand.sentence(), digit=digit)
+        digit = self.digits.get(fighter_row.id)
+        return (
+            fighter_row.sentence()
+            if digit is None
+            else _("{who}; key {digit}").format(who=fighter_row.sentence(), digit=digit)
+        )
 
     @guarded_count(0)
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -87,16 +91,16 @@ class FighterModel(QAbstractTableModel):
 
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        stand = self.stand(index)
-        if stand is not None and role == Qt.ItemDataRole.ToolTipRole:
-            return tip_of([stand.round_sentence(index.column()) if index.column() else stand.sentence()])
-        if stand is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        fighter_row = self.fighter_row(index)
+        if fighter_row is not None and role == Qt.ItemDataRole.ToolTipRole:
+            return tip_of([fighter_row.round_sentence(index.column()) if index.column() else fighter_row.sentence()])
+        if fighter_row is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         if not index.column():
-            return stand.name if role == Qt.ItemDataRole.DisplayRole else self.sentence(stand)
+            return fighter_row.name if role == Qt.ItemDataRole.DisplayRole else self.sentence(fighter_row)
         if role == Qt.ItemDataRole.DisplayRole:
-            return chip_text(stand.chip(index.column()))
-        return stand.round_sentence(index.column())
+            return chip_text(fighter_row.chip(index.column()))
+        return fighter_row.round_sentence(index.column())
 
     def _on_changed(self) -> None:
         """Only rows that are others now are drawn anew; all of them as another round begins."""

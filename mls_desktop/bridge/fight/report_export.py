@@ -25,21 +25,21 @@ def home_of(running_fight: RunningFight) -> Home:
 
 
 class ReportExport(FightTexts):
-    """The exporter of an encounter as it is at the moment, set and drawn by `press`. Raises Unplayable where its
+    """The exporter of an encounter as it is at the moment, set and drawn by `printer`. Raises Unplayable where its
     fighters cannot be."""
 
-    def __init__(self, running_fight: RunningFight, press: Printer) -> None:
+    def __init__(self, running_fight: RunningFight, printer: Printer) -> None:
         super().__init__(self._print)
         self._running_fight = running_fight
-        self.press = press
+        self.printer = printer
 
     def leaves(self, choice: FightChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
-        return self.press.leaves([fight_page(choice.what, self._print())], choice.options)
+        return self.printer.leaves([fight_page(choice.what, self._print())], choice.options)
 
     def pdf(self, choice: FightChoice) -> bytes:
         """The bytes of a PDF of a choice."""
-        return self.press.pdf(self.leaves(choice), choice.options, self.name)
+        return self.printer.pdf(self.leaves(choice), choice.options, self.name)
 
     def _print(self) -> FightPrint:
         running_fight, open_campaign = self._running_fight, self._running_fight.open_campaign

@@ -27,15 +27,15 @@ FAITHFUL = PlayersOptions(figures=False, turn=False)
 
 
 class MapExport(QObject):
-    """The exporter of a map as it is at the moment shown, set and drawn by `press`. `changed` when a picture came that
-    belongs on it."""
+    """The exporter of a map as it is at the moment shown, set and drawn by `printer`. `changed` when a picture
+    came that belongs on it."""
 
     changed = Signal()
 
-    def __init__(self, running_fight: RunningFight, press: Printer, parent: QObject | None = None) -> None:
+    def __init__(self, running_fight: RunningFight, printer: Printer, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._running_fight = running_fight
-        self.press = press
+        self.printer = printer
         self._shown = ShownPictures(running_fight.open_campaign.pictures, self)
         self._shown.changed.connect(self.changed)
         self._masked: tuple[object, PictureLevels] | None = None
@@ -55,25 +55,25 @@ class MapExport(QObject):
         faces = self._shown.faces
         below = self._below(scene, choice)
         held = {BELOW: below} if below is not None else {}
-        self.press.pictures = {**held, **{face_name(who): face for who, face in faces.items()}}
-        return map_leaves(scene, self.title, choice, self.press.type, frozenset(faces))
+        self.printer.pictures = {**held, **{face_name(who): face for who, face in faces.items()}}
+        return map_leaves(scene, self.title, choice, self.printer.type, frozenset(faces))
 
     def pdf(self, choice: MapPrint) -> Callable[[Watch], bytes]:
         """The work that makes the bytes of a PDF of a choice as the map is now. It may be done on any thread: many
         sheets with a picture take a while."""
         leaves, title = self.leaves(choice), self.title
-        press = Printer()  # one of its own: the fonts of the other are of the window's thread
-        press.pictures = self.press.pictures
+        printer = Printer()  # one of its own: the fonts of the other are of the window's thread
+        printer.pictures = self.printer.pictures
 
         def work(watch: Watch) -> bytes:
-            return press.pdf(leaves, choice.options, title, watch)
+            return printer.pdf(leaves, choice.options, title, watch)
 
         return work
 
     def close(self) -> None:
         """Lets go of the pictures."""
         self._shown.close()
-        self.press.pictures, self._masked = {}, None
+        self.printer.pictures, self._masked = {}, None
 
     def _scene(self, choice: MapPrint) -> tuple[MapScene | None, dict[str, str]]:
         """The map as the players know it, or all of it; and the portraits that belong on it."""

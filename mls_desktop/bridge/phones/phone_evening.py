@@ -40,7 +40,7 @@ class PhoneEvening(QObject):
     ) -> None:
         super().__init__(parent)
         self._limits, self._token = limits or PhoneLimits(), token
-        self._stage: PlayersView | None = None
+        self._players_view: PlayersView | None = None
         self.server: PhoneServer | None = None
         self.pictures: PhonePictures | None = None
         self._host = ""
@@ -74,7 +74,7 @@ class PhoneEvening(QObject):
         self.server, self._host = server, host
         server.changed.connect(self.changed)
         self.pictures = PhonePictures(f"/{server.token}/", self)
-        self.pictures.came.connect(self._on_stage)
+        self.pictures.came.connect(self._on_players_view)
         self._publish()
         self.changed.emit()
         return ""
@@ -93,27 +93,29 @@ class PhoneEvening(QObject):
             server.deleteLater()
             self.changed.emit()
 
-    def follow(self, stage: PlayersView | None) -> None:
+    def follow(self, players_view: PlayersView | None) -> None:
         """Shows what these players see from now on; None: it shows nobody's view, and is off."""
-        if self._stage is not None:
-            self._stage.changed.disconnect(self._on_stage)
-        self._stage = stage
-        if stage is None:
+        if self._players_view is not None:
+            self._players_view.changed.disconnect(self._on_players_view)
+        self._players_view = players_view
+        if players_view is None:
             self.stop()
         else:
-            stage.changed.connect(self._on_stage)
-            self._on_stage()
+            players_view.changed.connect(self._on_players_view)
+            self._on_players_view()
 
-    def _on_stage(self) -> None:
+    def _on_players_view(self) -> None:
         if self.is_on and not self._soon.isActive():
             self._soon.start()
 
     def _publish(self) -> None:
-        stage, server, pictures = self._stage, self.server, self.pictures
-        if stage is None or server is None or pictures is None:
+        players_view, server, pictures = self._players_view, self.server, self.pictures
+        if players_view is None or server is None or pictures is None:
             return
-        shown = pictures.show(stage.map, stage.picture, stage.faces)
-        if server.site.show(phone_view(stage.scene, stage.map, stage.options.turned, shown), pictures.files):
+        shown = pictures.show(players_view.map, players_view.picture, players_view.faces)
+        if server.site.show(
+            phone_view(players_view.scene, players_view.map, players_view.options.turned, shown), pictures.files
+        ):
             server.send()
 
 

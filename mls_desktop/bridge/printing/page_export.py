@@ -15,10 +15,10 @@ from mls_desktop.report.text import text_of
 
 
 class PageExport:
-    """The base class of such exporters: the page is made anew each time, set and drawn by `press`."""
+    """The base class of such exporters: the page is made anew each time, set and drawn by `printer`."""
 
-    def __init__(self, press: Printer) -> None:
-        self.press = press
+    def __init__(self, printer: Printer) -> None:
+        self.printer = printer
 
     def page(self) -> Page:
         """The page as it is now."""
@@ -26,18 +26,18 @@ class PageExport:
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice: of it only the paper matters."""
-        return self.press.leaves([self.page()], choice.options)
+        return self.printer.leaves([self.page()], choice.options)
 
     def written(self, choice: ExportChoice, path: Path) -> bytes:
         """The bytes of a file, by the ending of its name; see `page_file`."""
-        return page_file(self.press, self.page(), choice.options, path)
+        return page_file(self.printer, self.page(), choice.options, path)
 
 
-def page_file(press: Printer, page: Page, options: PrintOptions, path: Path) -> bytes:
+def page_file(printer: Printer, page: Page, options: PrintOptions, path: Path) -> bytes:
     """The bytes of a file that holds a page, by the ending of its name: PDF, HTML, text, else Markdown."""
     match path.suffix.lower():
         case ".pdf":
-            return press.pdf(press.leaves([page], options), options, page.title)
+            return printer.pdf(printer.leaves([page], options), options, page.title)
         case ".html" | ".htm":
             return html_of(page).encode("utf-8")
         case ".txt":

@@ -87,8 +87,8 @@ class Printer:
 def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> bytes:
     """A PDF of these pages, also where no window runs and there is no display."""
     application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
-    press = Printer()
-    data = press.pdf(press.leaves(pages, options), options, title)
+    printer = Printer()
+    data = printer.pdf(printer.leaves(pages, options), options, title)
     del application
     return data
 

@@ -45,23 +45,23 @@ class ExportChoice(Struct, frozen=True):
 
 
 class SheetExport:
-    """The exporter of a campaign's sheets, set and drawn by `press`. `title`: what is said of several together."""
+    """The exporter of a campaign's sheets, set and drawn by `printer`. `title`: what is said of several together."""
 
-    def __init__(self, campaign: AnyCampaign, context: PageContext, title: str, press: Printer) -> None:
+    def __init__(self, campaign: AnyCampaign, context: PageContext, title: str, printer: Printer) -> None:
         self._people = {who.id: who for who in campaign.characters}
         self._context, self._title = context, title
-        self.press = press
+        self.printer = printer
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
         if choice.cards and choice.whom and choice.what == "sheet":
             cards = cards_of(self._chosen(choice), self._context, _page_options(choice))
-            return self.press.leaves([cards], choice.options)
-        return self.press.leaves(self._sheets(choice), choice.options)
+            return self.printer.leaves([cards], choice.options)
+        return self.printer.leaves(self._sheets(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:
         """The bytes of a PDF of a choice."""
-        return self.press.pdf(self.leaves(choice), choice.options, self._title)
+        return self.printer.pdf(self.leaves(choice), choice.options, self._title)
 
     def text(self, choice: ExportChoice) -> str:
         """The characters as plain text."""

@@ -59,9 +59,9 @@ class BattleView(QWidget):
         self.running_fight, self._theme = running_fight, theme
         self.head = FightHeader(running_fight, theme, self)
         # Made first, so that it hears of changes before those who read it.
-        self.standings = FighterModel(running_fight, self)
-        self.fighters = FighterTable(running_fight, self.standings, theme, self)
-        self.exchange = PromptPanel(running_fight, self.standings, theme, self)
+        self.fighter_model = FighterModel(running_fight, self)
+        self.fighters = FighterTable(running_fight, self.fighter_model, theme, self)
+        self.exchange = PromptPanel(running_fight, self.fighter_model, theme, self)
         self.hand = OverridePanel(running_fight, theme, self)
         self.latest = Latest(self)
         SpokenFight(running_fight, self)
@@ -210,8 +210,8 @@ class BattleView(QWidget):
 
     def by_hand(self) -> None:
         """Opens what may be told of the fighter at hand."""
-        stand = self.fighters.current() or self.standings.stand(0)
-        self.hand.show_fighter(stand.id if stand is not None else "")
+        fighter_row = self.fighters.current() or self.fighter_model.fighter_row(0)
+        self.hand.show_fighter(fighter_row.id if fighter_row is not None else "")
 
     def newcomer(self) -> None:
         """Offers whom the library and the campaign have; all but players' characters join the foes, unless told."""

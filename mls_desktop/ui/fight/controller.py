@@ -268,8 +268,8 @@ class FightController(QObject):
 
     def each_alone(self) -> None:
         page = self.page()
-        if page is not None and page.arena is not None:
-            page.arena.exchange.split_group()
+        if page is not None and page.battle_view is not None:
+            page.battle_view.exchange.split_group()
 
     def _with_page(self, do: Callable[[FightPage], object]) -> None:
         """Does something with the encounter in front, if one is."""

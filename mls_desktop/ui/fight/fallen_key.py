@@ -19,9 +19,9 @@ class FallenKey(QToolButton):
 
     turned = Signal()
 
-    def __init__(self, table: QTableView, standings: FighterModel) -> None:
+    def __init__(self, table: QTableView, fighter_model: FighterModel) -> None:
         super().__init__(table)
-        self._table, self._standings = table, standings
+        self._table, self._fighter_model = table, fighter_model
         self.folded: frozenset[str] = frozenset()
         """Whose rows are not shown."""
         self._before: frozenset[str] = frozenset()
@@ -36,14 +36,14 @@ class FallenKey(QToolButton):
 
     def refresh(self) -> None:
         """Folds those who were fallen as the round began; who stands again is there at once."""
-        fallen = frozenset(each.id for each in self._standings.rows if each.state == "lost")
-        began, self._moment = self._moment != self._standings.moment(), self._standings.moment()
+        fallen = frozenset(each.id for each in self._fighter_model.rows if each.state == "lost")
+        began, self._moment = self._moment != self._fighter_model.moment(), self._fighter_model.moment()
         self._before = fallen if began else self._before & fallen
         self._show()
 
     def _show(self) -> None:
         self.folded = frozenset() if self.isChecked() else self._before
-        for at, each in enumerate(self._standings.rows):
+        for at, each in enumerate(self._fighter_model.rows):
             self._table.setRowHidden(at, each.id in self.folded)
         self.setVisible(bool(self._before))
         self.setArrowType(Qt.ArrowType.DownArrow if self.isChecked() else Qt.ArrowType.RightArrow)

@@ -34,9 +34,11 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 class FighterDelegate(ItemDelegate):
     """The item delegate of fighters: mark and chips have the side's colour, the bar that of health."""
 
-    def __init__(self, standings: FighterModel, running_fight: RunningFight, theme: Theme, parent: QTableView) -> None:
+    def __init__(
+        self, fighter_model: FighterModel, running_fight: RunningFight, theme: Theme, parent: QTableView
+    ) -> None:
         super().__init__(theme, parent)
-        self._standings, self._running_fight = standings, running_fight
+        self._fighter_model, self._running_fight = fighter_model, running_fight
         self.lines = 1
         """How many lines there are for what is said of a fighter."""
 
@@ -46,20 +48,20 @@ class FighterDelegate(ItemDelegate):
 
     def height(self, lines: int) -> int:
         """Of a fighter with so many lines."""
-        bar = 0 if any(stand.pool is not None for stand in self._standings.rows) else BAR
+        bar = 0 if any(fighter_row.pool is not None for fighter_row in self._fighter_model.rows) else BAR
         return self._theme.px(ROW - bar + LINE * (lines - 1))
 
     def needed(self, width: int) -> int:
         """Greatest number of lines, `width` pixels wide, that the state of any fighter takes; at least 1."""
         metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._theme.px(PAD)
-        told = [stand.told for stand in self._standings.rows]
+        told = [fighter_row.told for fighter_row in self._fighter_model.rows]
         return max((len(in_lines(each, len(each), Room(inner, metrics.horizontalAdvance))) for each in told), default=1)
 
-    def pool_box(self, rect: QRect, stand: FighterRow) -> QRect:
+    def pool_box(self, rect: QRect, fighter_row: FighterRow) -> QRect:
         """Rectangle of a fighter's points in the cell `rect`: beside the name, above the bar."""
         px, metrics = self._theme.px, QFontMetrics(painting.strong(self._view.font()))
         inner = self._inner(rect)
-        wide = max(map(metrics.horizontalAdvance, (stand.pool_text(), TYPED)))
+        wide = max(map(metrics.horizontalAdvance, (fighter_row.pool_text(), TYPED)))
         return QRect(inner.right() + 1 - wide, inner.top(), wide, px(NAME_LINE))
 
     def _inner(self, rect: QRect) -> QRect:
@@ -73,26 +75,26 @@ class FighterDelegate(ItemDelegate):
         return small
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        stand, rect = self._standings.stand(index), QRect(option.rect)
-        if stand is None:
+        fighter_row, rect = self._fighter_model.fighter_row(index), QRect(option.rect)
+        if fighter_row is None:
             return
         if index.column() == 0:
-            self._fighter(painter, rect, stand)
-        elif index.column() <= len(stand.chips):
-            self._chip(painter, rect, stand, stand.chips[index.column() - 1])
+            self._fighter(painter, rect, fighter_row)
+        elif index.column() <= len(fighter_row.chips):
+            self._chip(painter, rect, fighter_row, fighter_row.chips[index.column() - 1])
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The row at hand, else the round at hand; who is asked has a bar at the left."""
-        stand, rect = self._standings.stand(index), QRect(option.rect)
-        if stand is None:
+        fighter_row, rect = self._fighter_model.fighter_row(index), QRect(option.rect)
+        if fighter_row is None:
             return
         theme, current = self._theme, self._view.currentIndex()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.at_hand(index):
             painter.fillRect(rect, theme.colour("accent_soft"))
-        elif index.column() and index.column() == self._standings.round_now():
+        elif index.column() and index.column() == self._fighter_model.round_now():
             painter.fillRect(rect, theme.colour("hair"))
-        if index.column() == 0 and stand.asked:
+        if index.column() == 0 and fighter_row.asked:
             painter.fillRect(QRect(rect.left(), rect.top(), theme.px(3), rect.height()), theme.colour("warn"))
         painter.setPen(QPen(theme.colour("hair"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
@@ -103,15 +105,15 @@ class FighterDelegate(ItemDelegate):
         if self._view.hasFocus() and current == index:
             painting.paint_focus(painter, rect, theme)
 
-    def _fighter(self, painter: QPainter, rect: QRect, stand: FighterRow) -> None:
+    def _fighter(self, painter: QPainter, rect: QRect, fighter_row: FighterRow) -> None:
         px = self._theme.px
         inner, line = self._inner(rect), px(NAME_LINE)
         top = QRect(inner.left(), inner.top(), inner.width(), line)
-        told = stand.told if self._name(painter, top, stand) else (*stand.tags, *stand.told)
+        told = fighter_row.told if self._name(painter, top, fighter_row) else (*fighter_row.tags, *fighter_row.told)
         bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
-        if stand.pool is not None:
-            self._bar(painter, bar, stand)
-        under = round(bar.bottom()) + px(2) if stand.pool is not None else top.bottom() + px(2)
+        if fighter_row.pool is not None:
+            self._bar(painter, bar, fighter_row)
+        under = round(bar.bottom()) + px(2) if fighter_row.pool is not None else top.bottom() + px(2)
         below = QRect(inner.left(), under, inner.width(), line)
         painter.setFont(self._small(painter.font()))
         painter.setPen(self._theme.colour("faint_ink"))
@@ -119,35 +121,35 @@ class FighterDelegate(ItemDelegate):
             painter.drawText(below, painting.VCENTRE, said)
             below.translate(0, px(LINE))
 
-    def _name(self, painter: QPainter, box: QRect, stand: FighterRow) -> bool:
+    def _name(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> bool:
         """The line of the name. False where their state has no room in it: it leads the line below then."""
         theme, px = self._theme, self._theme.px
-        box = self._side(painter, self._digit(painter, box, stand), stand)
-        pool = stand.pool_text()
+        box = self._side(painter, self._digit(painter, box, fighter_row), fighter_row)
+        pool = fighter_row.pool_text()
         plain = painter.font()
-        is_low = health_colour(stand, theme) == QColor(theme.colours.health[2])
+        is_low = health_colour(fighter_row, theme) == QColor(theme.colours.health[2])
         painter.setFont(painting.strong(plain, is_low))
         painter.setPen(theme.colour("bad" if is_low else "soft_ink"))
         painter.drawText(box, _RIGHT, pool)
         left = box.width() - painter.fontMetrics().horizontalAdvance(pool) - px(10)
-        tags = ", ".join(stand.tags)
+        tags = ", ".join(fighter_row.tags)
         tag_width = painter.fontMetrics().horizontalAdvance(tags) + px(14) if tags else 0
         painter.setFont(painting.strong(plain))
-        painter.setPen(theme.colour("faint_ink" if stand.state == "lost" else "ink"))
-        wide = painter.fontMetrics().horizontalAdvance(stand.name)
+        painter.setPen(theme.colour("faint_ink" if fighter_row.state == "lost" else "ink"))
+        wide = painter.fontMetrics().horizontalAdvance(fighter_row.name)
         fits = wide + px(8) + tag_width <= left
-        name = name_in(stand.name, Room(left, painter.fontMetrics().horizontalAdvance), self._names())
+        name = name_in(fighter_row.name, Room(left, painter.fontMetrics().horizontalAdvance), self._names())
         painter.drawText(box, painting.VCENTRE, name)
         painter.setFont(plain)
         if tags and fits:
             place = QRect(box.left() + wide + px(8), box.top() + px(1), tag_width, box.height() - px(2))
-            self._tag(painter, place, tags, stand)
+            self._tag(painter, place, tags, fighter_row)
         return fits
 
-    def _digit(self, painter: QPainter, box: QRect, stand: FighterRow) -> QRect:
+    def _digit(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> QRect:
         """The digit that aims at the fighter, before the name; what is left of the box."""
-        digits = self._standings.digits
-        digit = digits.get(stand.id)
+        digits = self._fighter_model.digits
+        digit = digits.get(fighter_row.id)
         if digit is None:
             # From the tenth foe on there is none, but names stand below each other.
             return box.adjusted(self._theme.px(DIGIT), 0, 0, 0) if digits else box
@@ -158,21 +160,21 @@ class FighterDelegate(ItemDelegate):
         painter.setFont(plain)
         return box.adjusted(self._theme.px(DIGIT), 0, 0, 0)
 
-    def _side(self, painter: QPainter, box: QRect, stand: FighterRow) -> QRect:
+    def _side(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> QRect:
         """The mark of their side, before the name; what is left of the box."""
         size = self._theme.px(SIDE_MARK)
         mark = QRectF(box.left(), box.center().y() - size / 2 + 1, size, size)
         painting.paint_side(
             painter,
             mark,
-            side_number(self._running_fight, stand.side),
-            side_colour(self._running_fight, stand.side, self._theme),
+            side_number(self._running_fight, fighter_row.side),
+            side_colour(self._running_fight, fighter_row.side, self._theme),
         )
         return box.adjusted(size + self._theme.px(5), 0, 0, 0)
 
-    def _tag(self, painter: QPainter, box: QRect, text: str, stand: FighterRow) -> None:
+    def _tag(self, painter: QPainter, box: QRect, text: str, fighter_row: FighterRow) -> None:
         theme = self._theme
-        lost = stand.state == "lost"
+        lost = fighter_row.state == "lost"
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour("bad_soft" if lost else "warn_soft"))
         painter.drawRoundedRect(QRectF(box), theme.px(4), theme.px(4))
@@ -181,11 +183,11 @@ class FighterDelegate(ItemDelegate):
             box, painting.CENTRE, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         )
 
-    def _bar(self, painter: QPainter, bar: QRectF, stand: FighterRow) -> None:
+    def _bar(self, painter: QPainter, bar: QRectF, fighter_row: FighterRow) -> None:
         """Paints the bar of a pool, from the lowest mark, or none, to the most; each mark is a line through the bar."""
-        assert stand.pool is not None
-        theme, (now, most) = self._theme, stand.pool
-        low = min((*stand.marks, 0)) if now < 0 else 0
+        assert fighter_row.pool is not None
+        theme, (now, most) = self._theme, fighter_row.pool
+        low = min((*fighter_row.marks, 0)) if now < 0 else 0
         span = max(1, most - low)
         radius = bar.height() / 2
         painting.paint_track(painter, bar, theme)
@@ -193,26 +195,26 @@ class FighterDelegate(ItemDelegate):
         first, last = sorted((zero, here))
         filled = QRectF(bar.left() + bar.width() * first, bar.top(), bar.width() * (last - first), bar.height())
         if filled.width() > 0:
-            painter.setBrush(health_colour(stand, self._theme))
+            painter.setBrush(health_colour(fighter_row, self._theme))
             painter.drawRoundedRect(filled, min(radius, filled.width() / 2), radius)
         painter.setPen(QPen(theme.colour("card"), max(1, theme.px(2))))
-        for mark in stand.marks:
+        for mark in fighter_row.marks:
             at = bar.left() + bar.width() * (mark - low) / span
             if bar.left() < at < bar.right():
                 painter.drawLine(
                     round(at), round(bar.top() - theme.px(1)), round(at), round(bar.bottom() + theme.px(1))
                 )
 
-    def _chip(self, painter: QPainter, rect: QRect, stand: FighterRow, chip: Chip) -> None:
+    def _chip(self, painter: QPainter, rect: QRect, fighter_row: FighterRow, chip: Chip) -> None:
         theme, px = self._theme, self._theme.px
         if not chip.there and not chip.struck:
             return
         wide = rect.width() - px(6)
         high = min(min(rect.height(), self.height(self.lines)) - px(28), max(wide, px(24)))  # no pillar
         box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, wide, high)
-        colour = side_colour(self._running_fight, stand.side, self._theme)
+        colour = side_colour(self._running_fight, fighter_row.side, self._theme)
         # Who lies there makes none of the attacks that are left.
-        dim = chip.spent or not chip.there or stand.state != "plain"
+        dim = chip.spent or not chip.there or fighter_row.state != "plain"
         if not chip.there:
             painter.setPen(QPen(theme.colour("faint_ink"), 1, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -231,11 +233,11 @@ class FighterDelegate(ItemDelegate):
             painter.drawText(box, painting.CENTRE | Qt.TextFlag.TextWordWrap, chip_text(chip))
         elif chip.text or chip.bonus or not chip.there:
             room = Room(int(box.width()), painter.fontMetrics().horizontalAdvance)
-            shown = chip_in(chip, room, self._names(), self._standings.digits_by_name())
+            shown = chip_in(chip, room, self._names(), self._fighter_model.digits_by_name())
             if shown[:1].isdecimal():
                 painter.setFont(painting.strong(small))
             painter.drawText(box, painting.CENTRE, shown)
 
     def _names(self) -> list[str]:
         """Of all in the fight: no two are to read alike."""
-        return [each.name for each in self._standings.rows]
+        return [each.name for each in self._fighter_model.rows]

@@ -27,9 +27,9 @@ def side_colour(running_fight: RunningFight, side: str, theme: Theme) -> QColor:
     return QColor(shades[side_number(running_fight, side) % len(shades)])
 
 
-def health_colour(stand: FighterRow, theme: Theme) -> QColor:
+def health_colour(fighter_row: FighterRow, theme: Theme) -> QColor:
     """The colour of somebody's points: how many of all they have left; grey for who is out of the fight."""
-    if stand.state != "plain" or stand.pool is None:
+    if fighter_row.state != "plain" or fighter_row.pool is None:
         return QColor(theme.colours.health[3])
-    now, most = stand.pool
+    now, most = fighter_row.pool
     return painting.share_colour(theme, now / max(1, most))

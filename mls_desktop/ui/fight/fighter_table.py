@@ -58,11 +58,11 @@ class FighterTable(QTableView):
     wanted = Signal(str)
 
     def __init__(
-        self, running_fight: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget | None = None
+        self, running_fight: RunningFight, fighter_model: FighterModel, theme: Theme, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._running_fight, self._theme = running_fight, theme
-        self.standings = standings
+        self.fighter_model = fighter_model
         self._grip: tuple[str, int] | None = None
         self._chip, self._least = ROOM["usual"]
         self._changing = ""
@@ -70,9 +70,9 @@ class FighterTable(QTableView):
         self.line.hide()
         self.line.returnPressed.connect(self._on_pool)
         self.line.left.connect(self._put_line_away)
-        self.setModel(standings)
-        self._figures = FighterDelegate(standings, running_fight, theme, self)
-        self.fallen = FallenKey(self, standings)
+        self.setModel(fighter_model)
+        self._figures = FighterDelegate(fighter_model, running_fight, theme, self)
+        self.fallen = FallenKey(self, fighter_model)
         self.setItemDelegate(self._figures)
         self.setAccessibleName(_("Fighters"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -87,8 +87,8 @@ class FighterTable(QTableView):
         self.horizontalHeader().setMinimumSectionSize(1)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
-        self.standings.modelReset.connect(self.restyle)
-        self.standings.retold.connect(self._make_room)
+        self.fighter_model.modelReset.connect(self.restyle)
+        self.fighter_model.retold.connect(self._make_room)
         self.fallen.turned.connect(self._make_room)
         self.selectionModel().currentChanged.connect(self._on_current)
         self.restyle()
@@ -98,11 +98,11 @@ class FighterTable(QTableView):
         px = self._theme.px
         header = self.horizontalHeader()
         header.setFixedHeight(px(22))
-        header.setVisible(self.standings.rounds > 0)
-        for column in range(1, self.standings.columnCount()):
+        header.setVisible(self.fighter_model.rounds > 0)
+        for column in range(1, self.fighter_model.columnCount()):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, px(self._chip))
-        if self.standings.columnCount():
+        if self.fighter_model.columnCount():
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.setMinimumWidth(px(self._wide()))
         self.fallen.setStyleSheet(f"margin: {px(4)}px {px(6)}px;")
@@ -114,18 +114,18 @@ class FighterTable(QTableView):
         """Further lines for what is said of each fighter, where they are needed and the table has the height for them.
         They stay when they are needed no more: the list does not jump as things come and go."""
         self.fallen.refresh()
-        shown = self.standings.rowCount() - len(self.fallen.folded)
+        shown = self.fighter_model.rowCount() - len(self.fallen.folded)
         figures, each = self._figures, self.viewport().height() // max(1, shown)
         wanted = figures.lines if figures.height(figures.lines + 1) > each else figures.needed(self.columnWidth(0))
         high = [lines for lines in range(2, max(wanted, figures.lines) + 1) if figures.height(lines) <= each]
         figures.lines = max(high, default=1)
         # Counted with those who are folded away: no row moves by a hair as they come and go.
-        height = whole_rows(figures.height(figures.lines), self.viewport().height(), self.standings.rowCount())
+        height = whole_rows(figures.height(figures.lines), self.viewport().height(), self.fighter_model.rowCount())
         header, bar = self.verticalHeader(), self.verticalScrollBar()
         above = bar.value() / max(1, header.defaultSectionSize())
         if header.defaultSectionSize() != height:  # else all rows would be laid out and drawn anew
             header.setDefaultSectionSize(height)
-        for at in range(self.standings.rowCount()):
+        for at in range(self.fighter_model.rowCount()):
             # One that comes back has the height it went with.
             if not self.isRowHidden(at) and self.rowHeight(at) != height:
                 header.resizeSection(at, height)
@@ -153,41 +153,41 @@ class FighterTable(QTableView):
     def current(self) -> FighterRow | None:
         """The fighter a person is on."""
         index = self.currentIndex()
-        return self.standings.stand(index) if index.isValid() else None
+        return self.fighter_model.fighter_row(index) if index.isValid() else None
 
     def show_fighter(self, who: str) -> None:
         """Makes a fighter the current one."""
-        at = self.standings.position(who)
+        at = self.fighter_model.position(who)
         if at is not None and self.currentIndex().row() != at:
-            self.setCurrentIndex(self.standings.index(at, 0))
+            self.setCurrentIndex(self.fighter_model.index(at, 0))
 
-    def put_off(self, stand: FighterRow, by: int) -> bool:
+    def put_off(self, fighter_row: FighterRow, by: int) -> bool:
         """The attack at hand comes `by` rounds later; False where it may not."""
-        cell = stand.later
+        cell = fighter_row.later
         if cell is None or cell.event is None or cell.field is None or by < 1:
             return False
         return self._running_fight.answer(_with(cell, by))
 
-    def bring_forward(self, stand: FighterRow) -> bool:
+    def bring_forward(self, fighter_row: FighterRow) -> bool:
         """The next attack comes now; False where it may not."""
-        return stand.sooner is not None and self._running_fight.answer(stand.sooner)
+        return fighter_row.sooner is not None and self._running_fight.answer(fighter_row.sooner)
 
     def shift(self, by: int) -> None:
         """Puts the attack at hand of the current fighter off (1), or brings their next one forward (-1)."""
-        stand = self.current()
-        if stand is not None and by > 0:
-            self.put_off(stand, by)
-        elif stand is not None and by < 0:
-            self.bring_forward(stand)
+        fighter_row = self.current()
+        if fighter_row is not None and by > 0:
+            self.put_off(fighter_row, by)
+        elif fighter_row is not None and by < 0:
+            self.bring_forward(fighter_row)
 
     def change_pool(self) -> None:
         """Opens the line in which the pool is changed by hand: a number, or what it changes by (+3, -4)."""
-        stand = self.current()
-        if stand is None or stand.pool is None or stand.now is None or stand.now.event is None:
+        fighter_row = self.current()
+        if fighter_row is None or fighter_row.pool is None or fighter_row.now is None or fighter_row.now.event is None:
             return
-        self._changing = stand.id
-        self.line.setText(str(stand.pool[0]))
-        self.line.setAccessibleName(_("{who}: a new number, or how much more or less").format(who=stand.name))
+        self._changing = fighter_row.id
+        self.line.setText(str(fighter_row.pool[0]))
+        self.line.setAccessibleName(_("{who}: a new number, or how much more or less").format(who=fighter_row.name))
         self._place_line()
         self.line.show()
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -195,25 +195,25 @@ class FighterTable(QTableView):
 
     def _place_line(self) -> None:
         """Puts the line over both numbers, what stood beside it would be read with it, and over nothing else."""
-        stand, px = self.current(), self._theme.px
-        if stand is None:
+        fighter_row, px = self.current(), self._theme.px
+        if fighter_row is None:
             return
-        cell = self.visualRect(self.standings.index(self.currentIndex().row(), 0))
-        box = self._figures.pool_box(cell, stand).adjusted(-px(AROUND), -px(1), px(AROUND), px(1))
+        cell = self.visualRect(self.fighter_model.index(self.currentIndex().row(), 0))
+        box = self._figures.pool_box(cell, fighter_row).adjusted(-px(AROUND), -px(1), px(AROUND), px(1))
         # What is seen of a row is told within the viewport, below the heads of the rounds.
         self.line.setGeometry(box.translated(self.viewport().pos()))
 
     def set_pool(self, who: str, text: str) -> bool:
         """Changes the pool of a fighter by what was typed, unless it stays as it is; False where it cannot be read or
         be."""
-        at = self.standings.position(who)
-        stand = self.standings.stand(at) if at is not None else None
-        if stand is None or stand.pool is None or stand.now is None or stand.now.event is None:
+        at = self.fighter_model.position(who)
+        fighter_row = self.fighter_model.fighter_row(at) if at is not None else None
+        if fighter_row is None or fighter_row.pool is None or fighter_row.now is None or fighter_row.now.event is None:
             return False
-        value = read_change(text, stand.pool[0])
+        value = read_change(text, fighter_row.pool[0])
         if value is None:
             return False
-        return value == stand.pool[0] or self._running_fight.answer(_with(stand.now, value))
+        return value == fighter_row.pool[0] or self._running_fight.answer(_with(fighter_row.now, value))
 
     def _on_pool(self) -> None:
         text, wrong = self.line.text(), False
@@ -231,18 +231,18 @@ class FighterTable(QTableView):
 
     def _on_current(self, now: Index, before: Index) -> None:
         repaint_rows(self, now, before)
-        stand = self.current()
-        if stand is not None:
-            self.chosen.emit(stand.id)
+        fighter_row = self.current()
+        if fighter_row is not None:
+            self.chosen.emit(fighter_row.id)
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        stand = self.current()
+        fighter_row = self.current()
         by = shift_of(event)
         if by:
             self.shift(by)
-        elif stand is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.wanted.emit(stand.id)
+        elif fighter_row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.wanted.emit(fighter_row.id)
         elif event.key() == Qt.Key.Key_F2:
             self.change_pool()
         elif is_plain(event):
@@ -254,8 +254,8 @@ class FighterTable(QTableView):
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
-        stand = self.standings.stand(index) if index.isValid() else None
-        self._grip = (stand.id, index.column()) if stand is not None and index.column() > 0 else None
+        fighter_row = self.fighter_model.fighter_row(index) if index.isValid() else None
+        self._grip = (fighter_row.id, index.column()) if fighter_row is not None and index.column() > 0 else None
         super().mousePressEvent(event)
 
     @guarded(None)
@@ -267,8 +267,8 @@ class FighterTable(QTableView):
 
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        stand = self.current()
-        if stand is not None and self._column_at(event.position().toPoint()) == 0:
+        fighter_row = self.current()
+        if fighter_row is not None and self._column_at(event.position().toPoint()) == 0:
             self.change_pool()
 
     def _column_at(self, point: QPoint) -> int:
@@ -276,12 +276,12 @@ class FighterTable(QTableView):
 
     def _drop(self, who: str, by: int) -> None:
         """A chip was let go so many rounds further on."""
-        at = self.standings.position(who)
-        stand = self.standings.stand(at) if at is not None else None
-        if stand is not None and by > 0:
-            self.put_off(stand, by)
-        elif stand is not None and by < 0:
-            self.bring_forward(stand)
+        at = self.fighter_model.position(who)
+        fighter_row = self.fighter_model.fighter_row(at) if at is not None else None
+        if fighter_row is not None and by > 0:
+            self.put_off(fighter_row, by)
+        elif fighter_row is not None and by < 0:
+            self.bring_forward(fighter_row)
 
     @guarded(QSize(400, 300))
     def sizeHint(self) -> QSize:
@@ -290,7 +290,7 @@ class FighterTable(QTableView):
     def _wide(self) -> int:
         """Least width of the table in pixels at 100 %. Where no rounds stand beside the fighters, their names have more
         room."""
-        return self._least + (self._chip * self.standings.rounds or BARE)
+        return self._least + (self._chip * self.fighter_model.rounds or BARE)
 
 
 def _with(cell: Cell, value: int) -> Event:

@@ -47,7 +47,7 @@ class FightPage(TabPage):
         self._program_rolls = program_rolls
         self._open_sides()
         self.prepare: PreparationPanel | None = None
-        self.arena: BattleView | None = None
+        self.battle_view: BattleView | None = None
         self.log: LogPanel | None = None
         self.trouble = PlainLabel("", self, wrap=True)
         self._column = QVBoxLayout(self)
@@ -65,7 +65,7 @@ class FightPage(TabPage):
     @property
     def fighting(self) -> bool:
         """Whether the page shows the fight, not its preparation."""
-        return self.arena is not None and not self.arena.isHidden()
+        return self.battle_view is not None and not self.battle_view.isHidden()
 
     def begin(self) -> None:
         """The fight begins: from now on it is fought."""
@@ -80,16 +80,16 @@ class FightPage(TabPage):
         self.focus_first()
 
     def focus_first(self) -> None:
-        if self.fighting and self.arena is not None:
-            self.arena.grab_focus()
+        if self.fighting and self.battle_view is not None:
+            self.battle_view.grab_focus()
         elif self.prepare is not None:
             self.prepare.grab_focus()
 
     def follow(self, actions: Actions) -> None:
         """Enables the page's buttons while the commands they stand for may be given, from now on."""
         self._actions = actions
-        if self.arena is not None:
-            self.arena.head.follow(actions)
+        if self.battle_view is not None:
+            self.battle_view.head.follow(actions)
 
     def set_log_order(self, oldest_first: bool) -> None:
         """Shows the oldest entries of the log first, or the newest."""
@@ -99,22 +99,22 @@ class FightPage(TabPage):
 
     def show_why(self, on: bool) -> None:
         """Whether "Why?" is seen beside the fight."""
-        if on != self._why and self.arena is not None:
-            self.arena.show_why(on)
+        if on != self._why and self.battle_view is not None:
+            self.battle_view.show_why(on)
         self._why = on
 
     def newcomer(self) -> None:
-        if self.arena is not None:
-            self.arena.newcomer()
+        if self.battle_view is not None:
+            self.battle_view.newcomer()
 
     def explain(self) -> None:
         """Tells "Why?" of what a person is on."""
-        if self.arena is not None:
-            self.arena.why.tell()
+        if self.battle_view is not None:
+            self.battle_view.why.tell()
 
     def by_hand(self) -> None:
-        if self.arena is not None:
-            self.arena.by_hand()
+        if self.battle_view is not None:
+            self.battle_view.by_hand()
 
     def roll_for_all(self) -> None:
         """The program rolls for every side; where it does already, for those again that the settings name."""
@@ -149,21 +149,21 @@ class FightPage(TabPage):
         fought = bool(len(self.running_fight.encounter.events)) or self._begun
         fight = fought and self.running_fight.fight is not None and not self._preparing
         before = self.fighting
-        if fight and self.arena is None:
-            self.arena = BattleView(self.running_fight, self._theme, self)
-            self.arena.preparation_wanted.connect(self.back)
-            self.arena.command_wanted.connect(self.command_wanted)
-            self.arena.why.explained.connect(self.explained)
+        if fight and self.battle_view is None:
+            self.battle_view = BattleView(self.running_fight, self._theme, self)
+            self.battle_view.preparation_wanted.connect(self.back)
+            self.battle_view.command_wanted.connect(self.command_wanted)
+            self.battle_view.why.explained.connect(self.explained)
             if self._actions is not None:
-                self.arena.head.follow(self._actions)
-            self._column.addWidget(self.arena, 1)
-            self._tell_story(self.arena)
+                self.battle_view.head.follow(self._actions)
+            self._column.addWidget(self.battle_view, 1)
+            self._tell_story(self.battle_view)
         if not fight and self.prepare is None:
             self.prepare = PreparationPanel(self.running_fight, self._theme, self)
             self.prepare.begun.connect(self.begin)
             self._column.addWidget(self.prepare, 1)
-        if self.arena is not None:
-            self.arena.setVisible(fight)
+        if self.battle_view is not None:
+            self.battle_view.setVisible(fight)
         if self.prepare is not None:
             self.prepare.setVisible(not fight)
         said = [self.running_fight.texts.finding(each) for each in self.running_fight.trouble]
@@ -172,17 +172,17 @@ class FightPage(TabPage):
         if before != self.fighting:
             self.turned.emit()
 
-    def _tell_story(self, arena: BattleView) -> None:
+    def _tell_story(self, battle_view: BattleView) -> None:
         """Gives the fight its log; while its entries are shown, the last sentences need not be."""
-        self.log = LogPanel(self.running_fight, self._theme, arena)
-        arena.place.take(self.log)
+        self.log = LogPanel(self.running_fight, self._theme, battle_view)
+        battle_view.place.take(self.log)
         self.log.command_wanted.connect(self.command_wanted)
         self.log.rule_wanted.connect(self.rule_wanted)
         self.log.order_chosen.connect(self.order_chosen)
-        self.log.drawn.connect(arena.ground.correct)
-        arena.ground.corrected.connect(self.log.focus_aside)
+        self.log.drawn.connect(battle_view.ground.correct)
+        battle_view.ground.corrected.connect(self.log.focus_aside)
         self.log.set_order(self._oldest_first)
-        arena.show_why(self._why)
+        battle_view.show_why(self._why)
 
     def focus_filter(self) -> bool:
         return self.fighting and self.log is not None and self.log.focus_filter()

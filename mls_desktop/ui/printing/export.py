@@ -24,7 +24,7 @@ class ExportController:
         self, host: Callable[[], QWidget], open_campaign: OpenCampaign, theme: Theme, say: Callable[[str], None]
     ) -> None:
         self._host, self._open_campaign, self._theme, self._say = host, open_campaign, theme, say
-        self._press = Printer()
+        self._printer = Printer()
         self._choice = ExportChoice()
 
     def preview(self, one: str, what: Printed = "sheet") -> None:
@@ -56,7 +56,7 @@ class ExportController:
         """Copies of the campaign as it is at the moment."""
         open_campaign = self._open_campaign
         return SheetExport(
-            open_campaign.document.campaign, open_campaign.page_context(), open_campaign.title(), self._press
+            open_campaign.document.campaign, open_campaign.page_context(), open_campaign.title(), self._printer
         )
 
     def _on_saving(self, choice: ExportChoice) -> None:

@@ -17,9 +17,9 @@ SPACE = 16
 class PageView(QWidget):
     """The widget that paints leaves of paper below each other."""
 
-    def __init__(self, press: Printer, parent: QWidget) -> None:
+    def __init__(self, printer: Printer, parent: QWidget) -> None:
         super().__init__(parent)
-        self._press = press
+        self._printer = printer
         self._leaves: tuple[Leaf, ...] = ()
         self._dots = 96.0
 
@@ -48,7 +48,7 @@ class PageView(QWidget):
                     painter.fillRect(place, QColor("white"))
                     with kept_state(painter):
                         painter.translate(place.topLeft())
-                        self._press.paint(leaf, painter, self._dots)
+                        self._printer.paint(leaf, painter, self._dots)
 
 
 class PageScroller(QScrollArea):

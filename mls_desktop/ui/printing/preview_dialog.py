@@ -31,7 +31,7 @@ class PageMaker(Protocol):
     """The protocol of what makes the pages of a choice."""
 
     @property
-    def press(self) -> Printer: ...
+    def printer(self) -> Printer: ...
 
     def leaves(self, choice: Any) -> tuple[Leaf, ...]:
         """The pages as they will be printed."""
@@ -55,7 +55,7 @@ class PagesPreview(SizedDialog):
         name_widget(self.paper, _("Paper"))
         self.large = CheckBox(theme, self, _("Large print"))
         self.count = PlainLabel("", self)
-        self.leaves = PageView(copies.press, self)
+        self.leaves = PageView(copies.printer, self)
         self._scroll = PageScroller(self)
         self._scroll.setWidget(self.leaves)
         self._scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -117,7 +117,7 @@ class PagesPreview(SizedDialog):
     def _on_asked(self, answer: int) -> None:
         """The dialog has written into its printer what was chosen; a size of paper may be among it."""
         if answer == QDialog.DialogCode.Accepted and self._asking is not None:
-            self._copies.press.draw(self._copies.leaves(self.choice()), self._asking.printer())
+            self._copies.printer.draw(self._copies.leaves(self.choice()), self._asking.printer())
 
 
 def _change_of(widget: ComboBox | CheckBox | DecimalBox) -> SignalInstance:

@@ -106,11 +106,11 @@ class ReportController(QObject):
         from mls_desktop.bridge.fight.players_view import PlayersView
         from mls_desktop.ui.report.players_window import PlayersWindow
 
-        stage = PlayersView(page.running_fight, self)
-        self.phones.follow(stage)
+        players_view = PlayersView(page.running_fight, self)
+        self.phones.follow(players_view)
         if self.players is not None:
             self.players.close()
-        self.players = PlayersWindow(stage, self._theme, self._window)
+        self.players = PlayersWindow(players_view, self._theme, self._window)
         self.players.closed.connect(self._on_players_gone)
         self.players.choice_wanted.connect(self.choose_seen)
         self.players.phones_wanted.connect(self.offer_to_phones)
@@ -126,7 +126,7 @@ class ReportController(QObject):
             from mls_desktop.ui.report.players_options import PlayersOptionsDialog
 
             PlayersOptionsDialog(
-                self.players.stage, page.running_fight.encounter.sides, self._theme, self._window
+                self.players.players_view, page.running_fight.encounter.sides, self._theme, self._window
             ).show()
 
     def offer_to_phones(self) -> None:
@@ -174,9 +174,9 @@ class ReportController(QObject):
         if page is not None:
             self._dialog(_("Export the log"), "txt", self._on_log_file)
 
-    def stage(self) -> PlayersView | None:
+    def players_view(self) -> PlayersView | None:
         """View of the players, while their window is open; else None."""
-        return self.players.stage if self.players is not None else None
+        return self.players.players_view if self.players is not None else None
 
     def _follow(self, page: FightPage) -> None:
         """Closes the views of the fight of `page` with it: not at once, for tabs are being closed just then. So the
@@ -185,7 +185,7 @@ class ReportController(QObject):
         page.closed.connect(self._on_closed)
 
     def _on_closed(self, id: str) -> None:
-        if self.players is not None and self.players.stage.of == id:
+        if self.players is not None and self.players.players_view.of == id:
             self.players.close()
         for _at, page in self._looked_back({id}):
             page.detach()
@@ -206,7 +206,7 @@ class ReportController(QObject):
 
     def _on_players_gone(self) -> None:
         if self.players is not None:
-            self.phones.leave(self.players.stage)
+            self.phones.leave(self.players.players_view)
         self.players = None
 
     def _on_saving(self, choice: FightChoice) -> None:

@@ -26,21 +26,21 @@ class PhonesController(QObject):
     def __init__(self, window: QWidget, theme: Theme, say: Callable[[str], None]) -> None:
         super().__init__(window)
         self.window, self._theme, self._say = window, theme, say
-        self._stage: PlayersView | None = None
+        self._players_view: PlayersView | None = None
         self._was_on = False
         self.evening: PhoneEvening | None = None
         self.dialog: PhonesDialog | None = None
 
-    def follow(self, stage: PlayersView) -> None:
+    def follow(self, players_view: PlayersView) -> None:
         """Shows what these players see from now on: a page that is on goes on with another fight."""
-        self._stage = stage
+        self._players_view = players_view
         if self.evening is not None:
-            self.evening.follow(stage)
+            self.evening.follow(players_view)
 
-    def leave(self, stage: PlayersView) -> None:
+    def leave(self, players_view: PlayersView) -> None:
         """Is off, unless it shows another view by now."""
-        if stage is self._stage:
-            self._stage = None
+        if players_view is self._players_view:
+            self._players_view = None
             if self.evening is not None:
                 self.evening.follow(None)
             if self.dialog is not None:
@@ -48,14 +48,14 @@ class PhonesController(QObject):
 
     def show(self) -> None:
         """The dialog that switches the page on and off."""
-        if self._stage is None:
+        if self._players_view is None:
             return
         from mls_desktop.bridge.phones.phone_evening import PhoneEvening
         from mls_desktop.ui.report.phones_dialog import PhonesDialog
 
         if self.evening is None:
             self.evening = PhoneEvening(self)
-            self.evening.follow(self._stage)
+            self.evening.follow(self._players_view)
             self.evening.changed.connect(self._tell)
         if self.dialog is None:
             self.dialog = PhonesDialog(self.evening, self._theme, self.window)

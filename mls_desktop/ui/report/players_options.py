@@ -32,37 +32,37 @@ TURNED = (
 class PlayersOptionsDialog(Dialog):
     """The dialog with a box a thing; nothing here ever shows a number of a foe."""
 
-    def __init__(self, stage: PlayersView, sides: tuple[Side, ...], theme: Theme, parent: QWidget) -> None:
+    def __init__(self, players_view: PlayersView, sides: tuple[Side, ...], theme: Theme, parent: QWidget) -> None:
         super().__init__(_("What the players see"), parent, modal=False)
-        self._stage = stage
+        self._players_view = players_view
         self.boxes = {name: CheckBox(theme, self, _(text)) for name, text in CHOICES}
         self.sides = {side.id: CheckBox(theme, self, menu_text(side.name or side.id)) for side in sides}
         column = QVBoxLayout(self)
         for name, box in self.boxes.items():
-            box.setChecked(bool(getattr(stage.options, name)))
+            box.setChecked(bool(getattr(players_view.options, name)))
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
         column.addSpacing(theme.px(8))
         column.addWidget(PlainLabel(_("The players’ side"), self))
         for id, box in self.sides.items():
-            box.setChecked(id in stage.ours())
+            box.setChecked(id in players_view.ours())
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
         self.turned = ComboBox(theme, self)
         for degrees, text in TURNED:
             self.turned.addItem(_(text), degrees)
-        self.turned.setCurrentIndex(max(0, self.turned.findData(stage.options.turned)))
+        self.turned.setCurrentIndex(max(0, self.turned.findData(players_view.options.turned)))
         self.turned.activated.connect(self._on_toggled)
-        if stage.map is not None:
+        if players_view.map is not None:
             column.addSpacing(theme.px(8))
             asked = PlainLabel(_("The map is turned"), self)
             label_widget(asked, self.turned)
             column.addWidget(asked)
             column.addWidget(self.turned)
-        self.turned.setVisible(stage.map is not None)
+        self.turned.setVisible(players_view.map is not None)
         self.add_close(column)
 
     def _on_toggled(self) -> None:
         wanted = {name: box.isChecked() for name, box in self.boxes.items()}
         ours = frozenset(id for id, box in self.sides.items() if box.isChecked())
-        self._stage.wish(ours=ours, turned=self.turned.currentData(), **wanted)
+        self._players_view.wish(ours=ours, turned=self.turned.currentData(), **wanted)

@@ -1,4 +1,4 @@
-"""The players' window: big names, states in words, whose turn it is. It shows a stage and knows nothing else."""
+"""The players' window: big names, states in words, whose turn it is. It shows a players' view and knows nothing else."""
 
 from __future__ import annotations
 
@@ -94,13 +94,13 @@ class PlayersWindow(QWidget):
     choice_wanted = Signal()
     phones_wanted = Signal()
 
-    def __init__(self, stage: PlayersView, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, players_view: PlayersView, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(_("What the players see"))
-        self.stage, self._theme = stage, theme
+        self.players_view, self._theme = players_view, theme
         self.title, self.turn = PlainLabel("", self), PlainLabel("", self, wrap=True)
         self.area = QScrollArea(self)
         self.area.setObjectName("sheet")
@@ -122,7 +122,7 @@ class PlayersWindow(QWidget):
         self._lines: list[ActorLine] = []
         self._add_menu()
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        stage.changed.connect(self.refresh)
+        players_view.changed.connect(self.refresh)
         theme.changed.connect(self.refresh)
         self.refresh()
 
@@ -155,8 +155,8 @@ class PlayersWindow(QWidget):
             self.show()
 
     def refresh(self) -> None:
-        """Shows the stage as it is now."""
-        scene, px = self.stage.scene, self._theme.px
+        """Shows the view as it is now."""
+        scene, px = self.players_view.scene, self._theme.px
         self.title.setText(scene.title)
         self.turn.setText(scene.turn)
         self.turn.setVisible(bool(scene.turn))
@@ -167,7 +167,9 @@ class PlayersWindow(QWidget):
             label.setFont(font)
         self.title.ink(self._theme.colour("faint_ink"))
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
-        self.map.show_scene(self.stage.map, self.stage.options.turned, self.stage.picture, self.stage.faces)
+        self.map.show_scene(
+            self.players_view.map, self.players_view.options.turned, self.players_view.picture, self.players_view.faces
+        )
         self._fill()
         self._soon.start()
 
@@ -177,7 +179,7 @@ class PlayersWindow(QWidget):
         holder.setObjectName("page")
         self._columns = QHBoxLayout(holder)
         self._headings, self._lines = [], []
-        for name, actors in self.stage.scene.sides:
+        for name, actors in self.players_view.scene.sides:
             column = QVBoxLayout()
             self._headings.append(PlainLabel(name, holder))
             self._lines += [ActorLine(actor, self._theme, holder) for actor in actors]
@@ -229,8 +231,8 @@ class PlayersWindow(QWidget):
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
         self._soon.stop()
-        self.stage.changed.disconnect(self.refresh)
+        self.players_view.changed.disconnect(self.refresh)
         self._theme.changed.disconnect(self.refresh)
-        self.stage.close()
+        self.players_view.close()
         self.closed.emit()
         super().closeEvent(event)

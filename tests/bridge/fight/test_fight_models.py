@@ -137,7 +137,7 @@ def test_a_fighter_is_said_by_roles(running_fight: RunningFight) -> None:
         "<span>Grey 1, 15 of 20</span>",
         None,
     ]
-    assert model.columnCount() == 1 and model.round_now() == 0 and model.stand(7) is None
+    assert model.columnCount() == 1 and model.round_now() == 0 and model.fighter_row(7) is None
     assert [model.headerData(at, Qt.Orientation.Horizontal) for at in (0, 2)] == ["", "2"]
 
 

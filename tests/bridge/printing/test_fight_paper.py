@@ -38,7 +38,7 @@ PAGE_OPTIONS = PageOptions(date="1 May 2031")
 
 
 @pytest.fixture(scope="module")
-def press(qapp) -> Printer:
+def printer(qapp) -> Printer:
     return Printer()
 
 
@@ -73,25 +73,25 @@ FOUGHT = [f"{id} {what}" for id in ALL[3:] for what in ("cards", "log")]
 @pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("what", [*ALL, *FOUGHT])
-def test_every_text_has_its_room(what, options, press, made):
-    leaves = press.leaves([made[what]], OPTIONS[options])
-    assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
+def test_every_text_has_its_room(what, options, printer, made):
+    leaves = printer.leaves([made[what]], OPTIONS[options])
+    assert [fault for leaf in leaves for fault in faults(leaf, printer.type)] == []
 
 
 def frames(leaf: Leaf) -> list[Shape]:
     return [mark for mark in leaf.marks if isinstance(mark, Shape) and mark.wide > 200]
 
 
-def test_eight_cards_stand_on_a_page(press, made):
-    first, second = press.leaves([made["minor"]], PrintOptions())
+def test_eight_cards_stand_on_a_page(printer, made):
+    first, second = printer.leaves([made["minor"]], PrintOptions())
     assert (len(frames(first)), len(frames(second))) == (8, 2), "ten minor characters, a card each"
     assert not [text for leaf in (first, second) for text in texts(leaf) if text.text == "continued"]
 
 
-def test_what_a_card_cannot_hold_goes_on_in_the_next(press, made, tmp_path: Path):
+def test_what_a_card_cannot_hold_goes_on_in_the_next(printer, made, tmp_path: Path):
     data = greatest()
     file = tmp_path / "greatest.pdf"
-    file.write_bytes(press.pdf(press.leaves([made["greatest"]], PrintOptions()), PrintOptions(), "x"))
+    file.write_bytes(printer.pdf(printer.leaves([made["greatest"]], PrintOptions()), PrintOptions(), "x"))
     text = squeezed(text_of_pdf(file))
     fought = {"weapons", "armour", "spells"}
     names = [each["name"] for kind in fought for each in data["library"][kind]]
@@ -173,7 +173,7 @@ def test_what_cannot_be_printed_is_said_in_one_line(case, tmp_path: Path, capsys
     assert said in found.err and found.err.count("\n") == 1 and not list(tmp_path.iterdir())
 
 
-def test_an_encounter_that_cannot_be_played_is_said(tmp_path: Path, capsys, press):
+def test_an_encounter_that_cannot_be_played_is_said(tmp_path: Path, capsys, printer):
     campaign = loaded(FIGHTS)
     encounter: Encounter = campaign.encounters[0]
     assert encounter.line_up[0].character["weapons"]

@@ -29,7 +29,7 @@ SIZES = {paper: (round(size.width), round(size.height)) for paper, size in PAPER
 
 
 @pytest.fixture(scope="module")
-def press(qapp) -> Printer:
+def printer(qapp) -> Printer:
     return Printer()
 
 
@@ -56,24 +56,24 @@ CASES = [
 
 @pytest.mark.long
 @pytest.mark.parametrize("who, options", CASES)
-def test_every_text_has_its_room(who, options, press, pages):
-    leaves = press.leaves([pages[who]], OPTIONS[options])
-    assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
+def test_every_text_has_its_room(who, options, printer, pages):
+    leaves = printer.leaves([pages[who]], OPTIONS[options])
+    assert [fault for leaf in leaves for fault in faults(leaf, printer.type)] == []
 
 
-def test_a_text_too_wide_would_be_found(press):
-    leaf = press.leaves([Page("X", (), None, ())], PrintOptions())[0]
+def test_a_text_too_wide_would_be_found(printer):
+    leaf = printer.leaves([Page("X", (), None, ())], PrintOptions())[0]
     mark = texts(leaf)[0]
-    assert faults(replace(leaf, marks=(replace(mark, text="wide " * 9, room=20.0),)), press.type)
-    assert faults(replace(leaf, marks=(mark, replace(mark, x=mark.x + 1))), press.type)
+    assert faults(replace(leaf, marks=(replace(mark, text="wide " * 9, room=20.0),)), printer.type)
+    assert faults(replace(leaf, marks=(mark, replace(mark, x=mark.x + 1))), printer.type)
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_a_pdf_of_the_greatest_character(options, press, pages, tmp_path: Path):
+def test_a_pdf_of_the_greatest_character(options, printer, pages, tmp_path: Path):
     """Every name is found whole; the fonts are embedded; the paper is the one asked for."""
     file = tmp_path / "great.pdf"
-    leaves = press.leaves([pages["greatest"]], OPTIONS[options])
-    file.write_bytes(press.pdf(leaves, OPTIONS[options], "great"))
+    leaves = printer.leaves([pages["greatest"]], OPTIONS[options])
+    file.write_bytes(printer.pdf(leaves, OPTIONS[options], "great"))
     text = squeezed(text_of_pdf(file))
     # Longer texts go on overleaf, past the foot of a page: their lines are looked at elsewhere.
     names = [name for name in names_of(greatest()) if len(name) <= 80]
@@ -84,16 +84,16 @@ def test_a_pdf_of_the_greatest_character(options, press, pages, tmp_path: Path):
 
 
 @pytest.mark.parametrize("options", PAPERS)
-def test_a_pdf_of_everybody_in_the_largest_sample(options, press, tmp_path: Path):
+def test_a_pdf_of_everybody_in_the_largest_sample(options, printer, tmp_path: Path):
     """Each on his own sheet: every name he is known by and of what he can and has, none cut short."""
     campaign = loaded(LARGEST)
     wanted = names_on(campaign)
     assert len(wanted) == len(campaign.characters) > 6 and all(len(names) > 3 for names in wanted.values())
     file = tmp_path / "one.pdf"
     for who in campaign.characters:
-        leaves = press.leaves([page_of(who, context_of(campaign), PAGE_OPTIONS)], OPTIONS[options])
-        assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
-        file.write_bytes(press.pdf(leaves, OPTIONS[options], "one"))
+        leaves = printer.leaves([page_of(who, context_of(campaign), PAGE_OPTIONS)], OPTIONS[options])
+        assert [fault for leaf in leaves for fault in faults(leaf, printer.type)] == []
+        file.write_bytes(printer.pdf(leaves, OPTIONS[options], "one"))
         text = squeezed(text_of_pdf(file))
         assert [name for name in wanted[who.id] if squeezed(name) not in text] == []
         assert_embedded(file)
@@ -104,11 +104,11 @@ def assert_embedded(file: Path) -> None:
     assert fonts_of_pdf(file) == {"Inter-Regular": True, "Inter-SemiBold": True}
 
 
-def test_the_party_in_one_job(press, pages, tmp_path: Path):
+def test_the_party_in_one_job(printer, pages, tmp_path: Path):
     party = [page for id, page in pages.items() if id not in ("blank", "greatest", "kite")]
-    leaves = press.leaves(party, PrintOptions())
+    leaves = printer.leaves(party, PrintOptions())
     file = tmp_path / "party.pdf"
-    file.write_bytes(press.pdf(leaves, PrintOptions(), "party"))
+    file.write_bytes(printer.pdf(leaves, PrintOptions(), "party"))
     text = text_of_pdf(file)
     assert len(party) == 6
     for page in party:
@@ -116,25 +116,25 @@ def test_the_party_in_one_job(press, pages, tmp_path: Path):
     assert text.count("page 1 of") == 6
 
 
-def test_numbers_keep_their_signs_in_the_text(press, tmp_path: Path):
+def test_numbers_keep_their_signs_in_the_text(printer, tmp_path: Path):
     page = Page("Signs", (Fact("A", "−3 +4 5–6"),), None, (), "foot", "state")
     file = tmp_path / "signs.pdf"
-    file.write_bytes(press.pdf(press.leaves([page], PrintOptions()), PrintOptions(), "x"))
+    file.write_bytes(printer.pdf(printer.leaves([page], PrintOptions()), PrintOptions(), "x"))
     assert "−3 +4 5–6" in text_of_pdf(file)
 
 
 @pytest.mark.parametrize("length", [0, 1, 200, 20_000])
-def test_prose_of_any_length_is_whole(length, press):
+def test_prose_of_any_length_is_whole(length, printer):
     words = " ".join(f"w{n}" for n in range(length))
     page = Page("P", (), None, (Band(((Block("n", "Notes", Prose((words,) if words else (), 1)),),), (1,)),))
-    leaves = press.leaves([page], PrintOptions())
+    leaves = printer.leaves([page], PrintOptions())
     drawn = [mark.text for leaf in leaves for mark in texts(leaf)]
     body = [text for text in drawn if text.startswith("w")]
     assert " ".join(body) == words
-    assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
+    assert [fault for leaf in leaves for fault in faults(leaf, printer.type)] == []
 
 
-def test_a_name_opens_no_file(press, tmp_path: Path):
+def test_a_name_opens_no_file(printer, tmp_path: Path):
     """A picture that is named in a text is not there; nothing asks for it, and the text stands as it was typed."""
     pipe = tmp_path / "canary.png"
     os.mkfifo(pipe)
@@ -143,25 +143,25 @@ def test_a_name_opens_no_file(press, tmp_path: Path):
     who = replace(campaign.characters[0], name=text, notes=text, player=text)
     page = page_of(who, context_of(campaign), PAGE_OPTIONS)
     # Whoever opened the pipe would wait for ever: the run would end at its time limit.
-    data = press.pdf(press.leaves([page], PrintOptions()), PrintOptions(), text)
-    picture = press.picture(press.leaves([page], PrintOptions())[0], 40)
+    data = printer.pdf(printer.leaves([page], PrintOptions()), PrintOptions(), text)
+    picture = printer.picture(printer.leaves([page], PrintOptions())[0], 40)
     assert data.startswith(b"%PDF") and not picture.isNull()
-    drawn = squeezed("".join(mark.text for leaf in press.leaves([page], PrintOptions()) for mark in texts(leaf)))
+    drawn = squeezed("".join(mark.text for leaf in printer.leaves([page], PrintOptions()) for mark in texts(leaf)))
     assert drawn.count(squeezed(text)) >= 3
 
 
-def test_a_picture_shows_ink(press, pages):
-    picture = press.picture(press.leaves([pages["saelith"]], PrintOptions())[0], 50)
+def test_a_picture_shows_ink(printer, pages):
+    picture = printer.picture(printer.leaves([pages["saelith"]], PrintOptions())[0], 50)
     dark = sum(picture.pixelColor(x, y).lightness() < 128 for x in range(0, 400, 2) for y in range(0, 580, 2))
     assert dark > 200
 
 
-def test_a_blank_sheet_has_lines_and_boxes(press, pages):
-    marks = [mark for leaf in press.leaves([pages["blank"]], PrintOptions()) for mark in leaf.marks]
+def test_a_blank_sheet_has_lines_and_boxes(printer, pages):
+    marks = [mark for leaf in printer.leaves([pages["blank"]], PrintOptions()) for mark in leaf.marks]
     assert sum(isinstance(mark, Shape) for mark in marks) > 300
     assert sum(isinstance(mark, Stroke) for mark in marks) > 100
 
 
-def test_hostile_text_is_drawn_as_it_is(press):
-    leaf = press.leaves([Page(HOSTILE.strip(), (), None, ())], PrintOptions())[0]
+def test_hostile_text_is_drawn_as_it_is(printer):
+    leaf = printer.leaves([Page(HOSTILE.strip(), (), None, ())], PrintOptions())[0]
     assert squeezed(HOSTILE) in squeezed("".join(mark.text for mark in texts(leaf)))

@@ -132,13 +132,13 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
     running_fight = page.running_fight
     running_fight.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
-    arena = page.arena
-    assert arena is not None
+    battle_view = page.battle_view
+    assert battle_view is not None
     for side in ("travellers", "brigands"):
-        button = arena.head.switches[side]
+        button = battle_view.head.switches[side]
         if not button.isChecked():
             button.click()
-    arena.grab_focus()
+    battle_view.grab_focus()
 
     def round_now() -> int:
         assert running_fight.fight is not None
@@ -178,8 +178,8 @@ def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> N
     assert page is not None
     page.running_fight.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
-    assert page.arena is not None
-    panel, running_fight = page.arena.exchange, page.running_fight
+    assert page.battle_view is not None
+    panel, running_fight = page.battle_view.exchange, page.running_fight
     panel.prefer("mara")
     editor = panel.extra.editors["modifier"]
     assert isinstance(editor, LineEditor) and editor.field.bounds == (-200, 200)
@@ -208,8 +208,8 @@ def test_chances_follow_what_is_entered_beside_a_choice(ford: Desk) -> None:
     assert page is not None
     page.running_fight.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
-    assert page.arena is not None
-    panel = page.arena.exchange
+    assert page.battle_view is not None
+    panel = page.battle_view.exchange
     options = panel.options
 
     def shown_now() -> dict[str, str]:

@@ -74,8 +74,8 @@ def test_who_goes_over_and_would_have_done_nothing_does_nothing_otherwise(qtbot,
 
 def test_what_the_choices_are_ranked_by_is_seen_to_be_chosen(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 5)
-    plain = [each for each in ring.arena.findChildren(QComboBox) if not isinstance(each, ComboBox)]
-    assert ring.arena.findChildren(ComboBox) and not plain, "only these draw an arrow"
+    plain = [each for each in ring.battle_view.findChildren(QComboBox) if not isinstance(each, ComboBox)]
+    assert ring.battle_view.findChildren(ComboBox) and not plain, "only these draw an arrow"
 
 
 def test_what_bears_on_the_first_choice_is_said_from_the_beginning(qtbot, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_of_fate_the_points_left_are_said_once(qtbot, tmp_path: Path) -> None:
 
 def test_the_line_for_points_stays_over_both_numbers(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 60)
-    fighters = ring.arena.fighters
+    fighters = ring.battle_view.fighters
     fighters.setFocus()
     fighters.show_fighter("hedda_vale")
     ring.press(Key.Key_F2)
@@ -136,9 +136,9 @@ def test_what_was_taken_home_makes_no_page_wider_than_its_window(qtbot, tmp_path
 
 def test_all_that_is_said_of_dice_has_its_height(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 14)
-    theme, running_fight = ring.arena._theme, ring.running_fight
+    theme, running_fight = ring.battle_view._theme, ring.running_fight
     prompt = Prompt("damage", "hedda_vale", "", (Field("dice", "dice", sides=(100, 20, 10)),), ())
-    line = DicePrompt(prompt, running_fight, theme, ring.arena)
+    line = DicePrompt(prompt, running_fight, theme, ring.battle_view)
     line.facts.setText("against somebody whose name is as long as this, and more")
     line.show()
     for room, width in product((230, 500), (300, 460, 900)):
@@ -170,8 +170,8 @@ def test_what_does_not_fit_is_said_without_brackets() -> None:
 
 def test_plots_have_the_colours_of_the_fight(qtbot, tmp_path: Path) -> None:
     ring = at(qtbot, tmp_path, "four_against_six", 60)
-    theme = ring.arena._theme
-    for plot in (BarPlot(theme, ring.arena), CurvePlot(theme, ring.arena)):
+    theme = ring.battle_view._theme
+    for plot in (BarPlot(theme, ring.battle_view), CurvePlot(theme, ring.battle_view)):
         for nth, side in enumerate(ring.running_fight.encounter.sides):
             assert plot._ink(nth) == side_colour(ring.running_fight, side.id, theme)
 

@@ -42,7 +42,7 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 def front(ring: Ring, who: str) -> None:
     ring.panel.prefer(who)
     assert ring.panel.prompt is not None and ring.panel.prompt.who == who
-    ring.arena.grab_focus()
+    ring.battle_view.grab_focus()
 
 
 def in_hand(ring: Ring, who: str) -> Any:
@@ -198,8 +198,8 @@ def focus_line(ring: Ring, count: int) -> list[str]:
 
 def test_tab_goes_from_what_is_told_through_its_entries_to_the_key_that_tells_it(ring: Ring) -> None:
     ring.press("g")
-    ring.arena.hand.choose("effect")
-    assert ring.focus is ring.arena.hand.what
+    ring.battle_view.hand.choose("effect")
+    assert ring.focus is ring.battle_view.hand.what
     assert focus_line(ring, 5) == ["Name", "Modifier", "Turns", "Note", "Apply"]
 
 
@@ -213,7 +213,7 @@ def frame(widget: QWidget) -> int:
 def test_where_the_focus_is_by_hand_is_seen(ring: Ring) -> None:
     """A thick frame around what has it, line, list and key, and around nothing else."""
     ring.press("g")
-    hand = ring.arena.hand
+    hand = ring.battle_view.hand
     hand.choose("effect")
     seen: list[QWidget] = []
     for _step in range(6):
@@ -228,8 +228,8 @@ def test_where_the_focus_is_by_hand_is_seen(ring: Ring) -> None:
 def test_a_name_typed_at_once_is_taken(ring: Ring) -> None:
     who = ring.panel.prompt.who if ring.panel.prompt is not None else ""
     ring.press("g")
-    ring.arena.hand.show_fighter(who)
-    ring.arena.hand.choose("effect")
+    ring.battle_view.hand.show_fighter(who)
+    ring.battle_view.hand.choose("effect")
     ring.press(Key.Key_Tab, "Dazed", Key.Key_Tab, "-2", Key.Key_Tab, "2", Key.Key_Return)
     ring.bot.waitUntil(lambda: bool(ring.running_fight.encounter.events))
     (event,) = ring.running_fight.encounter.events
@@ -239,7 +239,7 @@ def test_a_name_typed_at_once_is_taken(ring: Ring) -> None:
 
 def test_usual_conditions_are_chosen_from_a_list(ring: Ring) -> None:
     ring.press("g")
-    hand = ring.arena.hand
+    hand = ring.battle_view.hand
     hand.choose("override")
     assert not hand.usual.isVisible()
     hand.choose("effect")
@@ -253,7 +253,7 @@ def test_usual_conditions_are_chosen_from_a_list(ring: Ring) -> None:
 
 
 def test_a_rule_is_read_otherwise_by_its_title_with_both_readings_in_words(ring: Ring) -> None:
-    hand = ring.arena.hand
+    hand = ring.battle_view.hand
     hand.show_fighter("")
     hand.choose("ruling")
     offered = {hand.main.itemData(at): hand.main.itemText(at) for at in range(hand.main.count())}

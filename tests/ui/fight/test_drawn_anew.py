@@ -41,7 +41,7 @@ def test_an_answer_draws_no_tab_anew(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("four_against_six", 70))
     ring.begin()
     settle()
-    bar, table = Paints(ring.desk.window.tabs.tabs.tabBar()), Paints(ring.arena.fighters.viewport())
+    bar, table = Paints(ring.desk.window.tabs.tabs.tabBar()), Paints(ring.battle_view.fighters.viewport())
     before = len(ring.running_fight.encounter.events)
     ring.press(Key.Key_Space)
     settle()
@@ -83,7 +83,7 @@ def test_the_row_at_hand_is_drawn_anew_from_edge_to_edge(ring: Ring, monkeypatch
     painted: set[tuple[int, int]] = set()
     ring.desk.window.resize(1680, 945)
     settle()
-    for table in (ring.panel.table, ring.arena.fighters):
+    for table in (ring.panel.table, ring.battle_view.fighters):
         rows, columns = table.model().rowCount(), table.model().columnCount()
         shown = [at for at in range(columns) if not table.isColumnHidden(at) and table.columnWidth(at)]
         assert rows > 2 and len(shown) > 2

@@ -182,9 +182,9 @@ def test_back_to_the_preparation_of_a_fight_under_way(desk: Desk) -> None:
     press(made.join.add, "wolf x4", Key.Key_Return)
     desk.do("begin_fight")
     desk.do("all_again")
-    arena = page(desk).arena
-    assert arena is not None
-    arena.preparation_wanted.emit()
+    battle_view = page(desk).battle_view
+    assert battle_view is not None
+    battle_view.preparation_wanted.emit()
     assert not page(desk).fighting and made.isVisible() and not made.join.add.isEnabled()
     desk.type_into(made.name.line, "The ford")
     assert names(desk) == ["The ford"] and not page(desk).fighting
@@ -211,14 +211,14 @@ def test_the_commands_of_a_fight(desk: Desk) -> None:
     while not any(running_fight.group_of(prompt.who) for prompt in running_fight.choices()):
         desk.do("all_again" if running_fight.choices() else "roll_rest")
     asked = next(prompt.who for prompt in running_fight.choices() if running_fight.group_of(prompt.who))
-    arena = page(desk).arena
-    assert arena is not None
-    arena.exchange.prefer(asked)
+    battle_view = page(desk).battle_view
+    assert battle_view is not None
+    battle_view.exchange.prefer(asked)
     for apart in (frozenset({running_fight.group_of(asked)}), frozenset()):
         desk.do("each_alone")
         assert running_fight.apart == apart
     desk.do("by_hand")
-    assert arena.hand.isVisible()
+    assert battle_view.hand.isVisible()
     desk.do("newcomer")
     press(desk.picker().line, Key.Key_Return)
     assert running_fight.encounter.events[-1].kind == "join"

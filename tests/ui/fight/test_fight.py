@@ -276,7 +276,7 @@ def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> 
 
 
 def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
-    table = duel.arena.fighters
+    table = duel.battle_view.fighters
     who = duel.running_fight.choices()[0].who
     for focus in (table, duel.panel.table):
         table.show_fighter(who)
@@ -284,37 +284,37 @@ def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
         QTest.keyClick(focus, Key.Key_Right, Modifier.AltModifier)
         assert last(duel) == told("declare", who, choice="delay", by=1)
         duel.desk.do("undo")
-    at = table.standings.position(who)
+    at = table.fighter_model.position(who)
     assert at is not None
-    now = duel.arena.standings.round_now()
-    rects = [table.visualRect(table.standings.index(at, column)) for column in (now, now + 2)]
+    now = duel.battle_view.fighter_model.round_now()
+    rects = [table.visualRect(table.fighter_model.index(at, column)) for column in (now, now + 2)]
     QTest.mousePress(table.viewport(), Left, Modifier.NoModifier, rects[0].center())
     QTest.mouseRelease(table.viewport(), Left, Modifier.NoModifier, rects[1].center())
     assert last(duel) == told("declare", who, choice="delay", by=2)
 
 
 def test_the_next_attack_is_brought_forward_by_alt_and_arrow(ring: Ring) -> None:
-    table = ring.arena.fighters
-    who = next(row.id for row in ring.arena.standings.rows if row.sooner is not None)
+    table = ring.battle_view.fighters
+    who = next(row.id for row in ring.battle_view.fighter_model.rows if row.sooner is not None)
     table.show_fighter(who)
     table.setFocus()
-    before = ring.arena.standings.rows[ring.arena.standings.position(who) or 0].chips
+    before = ring.battle_view.fighter_model.rows[ring.battle_view.fighter_model.position(who) or 0].chips
     QTest.keyClick(table, Key.Key_Left, Modifier.AltModifier)
     assert last(ring).kind == "rush" and last(ring).who == who
-    assert ring.arena.standings.rows[ring.arena.standings.position(who) or 0].chips != before
+    assert ring.battle_view.fighter_model.rows[ring.battle_view.fighter_model.position(who) or 0].chips != before
 
 
 def test_lost_attacks_are_struck_out(duel: Ring) -> None:
     who = duel.running_fight.choices()[0].who
     assert duel.running_fight.answer(told("declare", who, choice="delay", by=4))
-    at = duel.arena.standings.position(who)
+    at = duel.battle_view.fighter_model.position(who)
     assert at is not None
-    chips = duel.arena.standings.rows[at].chips
+    chips = duel.battle_view.fighter_model.rows[at].chips
     assert any(chip.struck for chip in chips) or chips == (Chip(),) * 5
 
 
 def test_the_pool_is_changed_by_hand(duel: Ring) -> None:
-    table = duel.arena.fighters
+    table = duel.battle_view.fighters
     table.show_fighter("bor")
     table.setFocus()
     QTest.keyClick(table, Key.Key_F2)
@@ -340,9 +340,9 @@ def test_what_is_typed_for_a_pool(text: str, value: int | None) -> None:
 
 
 def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
-    duel.arena.fighters.show_fighter("bor")
+    duel.battle_view.fighters.show_fighter("bor")
     duel.press("g")
-    hand = duel.arena.hand
+    hand = duel.battle_view.hand
     assert hand.isVisible() and hand.who.currentData() == "bor"
     hand.choose("override")
     assert hand.main.currentData() == "chp"
@@ -351,11 +351,11 @@ def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
     duel.press("g")
     hand.choose("override", value=24, reason="As it was")
     assert hand.submit() and last(duel) == told("override", "bor", what="chp", value=24, reason="As it was")
-    duel.arena.fighters.show_fighter("bor")
+    duel.battle_view.fighters.show_fighter("bor")
     duel.press("g")
     hand.choose("override", value=22)
     assert hand.submit() and last(duel) == told("override", "bor", what="chp", value=22)
-    duel.arena.fighters.show_fighter("bor")
+    duel.battle_view.fighters.show_fighter("bor")
     duel.press("g")
     hand.choose("effect", name="Mud", modifier=-2, turns=3)
     assert hand.submit() and last(duel) == told("effect", "bor", name="Mud", modifier=-2, turns=3)
@@ -365,7 +365,7 @@ def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
 def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
-    ring.arena.grab_focus()
+    ring.battle_view.grab_focus()
     prompt = next(prompt for prompt in ring.running_fight.choices() if prompt.id == "fate")
     assert ring.panel.head.pressing.isVisible() and "One Fate Point of 2" in ring.panel.head.pressing.text()
     ring.press("n")
@@ -443,7 +443,7 @@ def test_undo_takes_back_an_answer_with_what_the_program_rolled_after_it(ring: R
         count = len(ring.running_fight.encounter.events)
         ring.press(" ")
     assert len(ring.running_fight.encounter.events) > count + 1, "the foes' dice fell with it"
-    next(b for b in ring.arena.head.findChildren(QPushButton) if b.accessibleName() == "Undo").click()
+    next(b for b in ring.battle_view.head.findChildren(QPushButton) if b.accessibleName() == "Undo").click()
     assert len(ring.running_fight.encounter.events) == count
     assert ring.running_fight.choices()
 
@@ -459,11 +459,11 @@ def test_the_tab_says_when_it_cannot_be_played(duel: Ring) -> None:
 
 
 def test_everything_that_takes_keys_has_a_name(ring: Ring) -> None:
-    arena = ring.arena
+    battle_view = ring.battle_view
     ring.press("g")
     nameless = [
         type(each).__name__
-        for each in arena.findChildren(QWidget)
+        for each in battle_view.findChildren(QWidget)
         if each.isVisible()
         and each.focusPolicy() & Qt.FocusPolicy.TabFocus
         and not (each.accessibleName() or getattr(each, "text", lambda: "")())
@@ -477,10 +477,10 @@ def test_tab_comes_by_everything_and_back(ring: Ring) -> None:
     while ring.focus not in seen and len(seen) < 200:
         seen.append(ring.focus)
         QTest.keyClick(ring.focus, Key.Key_Tab)
-    assert ring.panel.table in seen and ring.arena.fighters in seen
+    assert ring.panel.table in seen and ring.battle_view.fighters in seen
     assert any(ring.panel.targets.isAncestorOf(each) for each in seen)
     assert any(ring.panel.form.isAncestorOf(each) for each in seen)
-    assert any(ring.arena.head.isAncestorOf(each) for each in seen)
+    assert any(ring.battle_view.head.isAncestorOf(each) for each in seen)
 
 
 def agree(ring: Ring, start: Any) -> None:
@@ -495,7 +495,7 @@ def agree(ring: Ring, start: Any) -> None:
         if held["id"] in shown:
             assert f"{held['chp']} of {held['thp']}" in shown[held["id"]]
     asked = {prompt.who for prompt in fight.prompts() if prompt.who}
-    assert {row.id for row in ring.arena.standings.rows if row.asked} == asked & set(shown)
+    assert {row.id for row in ring.battle_view.fighter_model.rows if row.asked} == asked & set(shown)
     assert [line.prompt for line in ring.panel.falls.lines] == [prompt for prompt in fight.prompts() if is_dice(prompt)]
     if ring.running_fight.choices():
         assert ring.panel.prompt in fight.prompts()
@@ -535,11 +535,11 @@ def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) ->
 
 
 def test_a_click_on_a_fighter_asks_him_first(ring: Ring) -> None:
-    table = ring.arena.fighters
-    chief = table.standings.position("chief")
+    table = ring.battle_view.fighters
+    chief = table.fighter_model.position("chief")
     assert chief is not None
-    table.scrollTo(table.standings.index(chief, 0))
-    rect = table.visualRect(table.standings.index(chief, 0))
+    table.scrollTo(table.fighter_model.index(chief, 0))
+    rect = table.visualRect(table.fighter_model.index(chief, 0))
     QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, rect.topLeft() + QPoint(20, 8))
     assert ring.panel.prompt is not None and ring.panel.prompt.who == "chief"
 
@@ -547,7 +547,7 @@ def test_a_click_on_a_fighter_asks_him_first(ring: Ring) -> None:
 def test_undo_says_that_dice_fall_anew_and_they_do(qtbot, tmp_path: Path) -> None:
     """The program's dice go on from where they are; they are not thrown back."""
     ring = Ring(qtbot, tmp_path, scripted("duel", 3))
-    (undo,) = [each for each in ring.arena.head.findChildren(QPushButton) if each.accessibleName() == "Undo"]
+    (undo,) = [each for each in ring.battle_view.head.findChildren(QPushButton) if each.accessibleName() == "Undo"]
     assert "dice are rolled anew" in undo.toolTip()
     fell = set()
     for _again in range(8):

@@ -52,8 +52,8 @@ def test_a_second_line_comes_where_it_is_needed_and_there_is_height_for_it(
     qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ring = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
-    table = ring.arena.fighters
-    rows, figures = table.standings.rowCount(), table._figures
+    table = ring.battle_view.fighters
+    rows, figures = table.fighter_model.rowCount(), table._figures
     assert rows == 10
 
     def high(width: int, lines: int) -> int:
@@ -66,10 +66,10 @@ def test_a_second_line_comes_where_it_is_needed_and_there_is_height_for_it(
     assert high(200, 2) == figures.height(2)
     figures.lines = 1
     table.verticalHeader().setDefaultSectionSize(figures.height(1))
-    table.standings.retold.emit()
+    table.fighter_model.retold.emit()
     assert table.rowHeight(0) == figures.height(2), "as soon as more is told"
     monkeypatch.setattr(figures, "needed", lambda width: 1)
-    table.standings.retold.emit()
+    table.fighter_model.retold.emit()
     assert table.rowHeight(0) == figures.height(2), "the list does not jump"
     assert high(201, 2) == figures.height(1), "but as the window does"
 
@@ -90,11 +90,13 @@ class Pen(QPainter):
 @pytest.mark.parametrize("width", [150, 900], ids=["narrow", "wide"])
 def test_a_state_without_room_beside_the_name_leads_the_line_below(qtbot, tmp_path: Path, width: int) -> None:
     ring = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
-    table = ring.arena.fighters
-    stand = replace(table.standings.rows[0], name="Urzha of the Reed", tags=("unconscious",), told=("Fate 1",))
+    table = ring.battle_view.fighters
+    fighter_row = replace(
+        table.fighter_model.rows[0], name="Urzha of the Reed", tags=("unconscious",), told=("Fate 1",)
+    )
     picture = QImage(width, 60, QImage.Format.Format_RGB32)
     pen = Pen(picture)
-    table._figures._fighter(pen, QRect(0, 0, width, 60), stand)
+    table._figures._fighter(pen, QRect(0, 0, width, 60), fighter_row)
     pen.end()
     name, state, fate = (at for part in ("Ur", "unconscious", "Fate") for at, text in pen.written if part in text)
     beside = 3  # the tag is a little lower than its line
@@ -105,18 +107,18 @@ def test_a_state_without_room_beside_the_name_leads_the_line_below(qtbot, tmp_pa
 @pytest.mark.needs("nutshell")
 def test_names_in_list_and_chips_do_not_read_alike(qtbot, tmp_path: Path) -> None:
     """Cut, where only the middle tells them apart."""
-    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).arena.fighters
-    table.standings.digits = {}
-    rows, names = table.standings.rows, ("Guard of the North gate", "Guard of the South gate")
+    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).battle_view.fighters
+    table.fighter_model.digits = {}
+    rows, names = table.fighter_model.rows, ("Guard of the North gate", "Guard of the South gate")
     chips = [Chip(there=True, text=name, bonus=1) for name in names]
-    table.standings.rows = tuple(
+    table.fighter_model.rows = tuple(
         replace(row, name=name, chips=(chip,)) for row, name, chip in zip(rows, names, chips, strict=False)
     )
     picture = QImage(160, 60, QImage.Format.Format_RGB32)
     pen, room = Pen(picture), QRect(0, 0, 160, 60)
-    for stand in table.standings.rows:
-        table._figures._fighter(pen, room, stand)
-        table._figures._chip(pen, QRect(0, 0, 76, 60), stand, stand.chips[0])
+    for fighter_row in table.fighter_model.rows:
+        table._figures._fighter(pen, room, fighter_row)
+        table._figures._chip(pen, QRect(0, 0, 76, 60), fighter_row, fighter_row.chips[0])
     pen.end()
     for part in ("Nor", "Sou"):
         (name, chip) = (text for _at, text in pen.written if part in text)
@@ -131,29 +133,29 @@ def test_names_in_list_and_chips_do_not_read_alike(qtbot, tmp_path: Path) -> Non
     ids=["lies", "dead", "made", "lost"],
 )  # fmt: skip
 def test_a_chip_of_no_attack_to_come_is_dimmed(qtbot, tmp_path: Path, state: Any, chip: Chip) -> None:
-    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).arena.fighters
-    stand = table.standings.rows[0]
+    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).battle_view.fighters
+    fighter_row = table.fighter_model.rows[0]
 
-    def strength(stand: FighterRow, chip: Chip) -> float:
+    def strength(fighter_row: FighterRow, chip: Chip) -> float:
         """How far the ground of a chip is from white."""
         picture = QImage(80, 60, QImage.Format.Format_RGB32)
         picture.fill(0xFFFFFFFF)
         with QPainter(picture) as painter:
-            table._figures._chip(painter, QRect(0, 0, 80, 60), stand, chip)
+            table._figures._chip(painter, QRect(0, 0, 80, 60), fighter_row, chip)
         return 255 - picture.pixelColor(40, 22).lightnessF() * 255
 
-    full = strength(replace(stand, state="plain"), Chip(there=True))
-    assert full > 60 and strength(replace(stand, state=state), chip) < 0.5 * full
+    full = strength(replace(fighter_row, state="plain"), Chip(there=True))
+    assert full > 60 and strength(replace(fighter_row, state=state), chip) < 0.5 * full
 
 
 @pytest.mark.needs("nutshell")
 def test_a_chip_with_no_room_for_a_name_has_the_digit_beside_that_name(qtbot, tmp_path: Path) -> None:
-    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).arena.fighters
-    stand, foe = table.standings.rows[0], table.standings.rows[-1]
-    digit = str(table.standings.digits[foe.id])
+    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).battle_view.fighters
+    fighter_row, foe = table.fighter_model.rows[0], table.fighter_model.rows[-1]
+    digit = str(table.fighter_model.digits[foe.id])
     for width, shown in ((400, foe.name), (22, digit)):
         picture = QImage(width, 60, QImage.Format.Format_RGB32)
         pen = Pen(picture)
-        table._figures._chip(pen, QRect(0, 0, width, 60), stand, Chip(there=True, text=foe.name))
+        table._figures._chip(pen, QRect(0, 0, width, 60), fighter_row, Chip(there=True, text=foe.name))
         pen.end()
         assert [text for _at, text in pen.written] == [shown]

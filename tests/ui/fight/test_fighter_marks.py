@@ -59,26 +59,26 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 
 
 def hidden(ring: Ring) -> list[str]:
-    table = ring.arena.fighters
-    return [each.id for at, each in enumerate(table.standings.rows) if table.isRowHidden(at)]
+    table = ring.battle_view.fighters
+    return [each.id for at, each in enumerate(table.fighter_model.rows) if table.isRowHidden(at)]
 
 
 @pytest.mark.needs("nutshell")
 def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
     ring.desk.window.resize(1280, 1000)  # there is height for all rows, folded or not
     QApplication.processEvents()
-    table, fallen = ring.arena.fighters, ring.arena.fighters.fallen
-    who = table.standings.rows[-1].id
+    table, fallen = ring.battle_view.fighters, ring.battle_view.fighters.fallen
+    who = table.fighter_model.rows[-1].id
     assert ring.running_fight.answer(told("override", who, what="state", value="dead"))
     assert hidden(ring) == [] and not fallen.isVisibleTo(table), "not while somebody looks at what has happened"
-    began = table.standings.round_now()
-    while table.standings.round_now() == began:
+    began = table.fighter_model.round_now()
+    while table.fighter_model.round_now() == began:
         ring.running_fight.all_again()
         ring.running_fight.roll_rest()
     assert hidden(ring) == [who] and fallen.isVisibleTo(table) and fallen.text() == "1 not in the fight"
-    heights = {table.rowHeight(at) for at in range(table.standings.rowCount() - 1)}
+    heights = {table.rowHeight(at) for at in range(table.fighter_model.rowCount() - 1)}
     fallen.click()
-    assert hidden(ring) == [] and {table.rowHeight(at) for at in range(table.standings.rowCount())} == heights
+    assert hidden(ring) == [] and {table.rowHeight(at) for at in range(table.fighter_model.rowCount())} == heights
     assert len(heights) == 1
     fallen.click()
     assert hidden(ring) == [who]
@@ -88,20 +88,20 @@ def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
 
 @pytest.mark.needs("nutshell")
 def test_they_are_folded_at_the_same_round_of_another_turn(ring: Ring, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = ring.arena.fighters
-    who, (turn, *within) = table.standings.rows[-1].id, table.standings.moment()
+    table = ring.battle_view.fighters
+    who, (turn, *within) = table.fighter_model.rows[-1].id, table.fighter_model.moment()
     assert ring.running_fight.answer(told("override", who, what="state", value="dead"))
     assert hidden(ring) == []
     another = replace(turn, facts=tuple((name, given(2) if name == "turn" else each) for name, each in turn.facts))
     assert another != turn, "the same round of the second Turn"
-    monkeypatch.setattr(table.standings, "moment", lambda: (another, *within))
+    monkeypatch.setattr(table.fighter_model, "moment", lambda: (another, *within))
     table.fallen.refresh()
     assert hidden(ring) == [who]
 
 
 @pytest.mark.needs("nutshell")
 def test_the_head_says_whose_turn_it_is_in_large_type(ring: Ring) -> None:
-    head = ring.arena.head
+    head = ring.battle_view.head
     assert head.moment.text() == "Turn 1 · Party · round 1"
     assert head.moment.font().pixelSize() > 1.5 * head.under.font().pixelSize()
     assert head.under.text() == ring.running_fight.encounter.name
@@ -109,10 +109,10 @@ def test_the_head_says_whose_turn_it_is_in_large_type(ring: Ring) -> None:
 
 @pytest.mark.needs("nutshell")
 def test_the_line_of_a_pool_stands_over_its_own_row(ring: Ring) -> None:
-    table = ring.arena.fighters
-    table.setCurrentIndex(table.standings.index(2, 0))
+    table = ring.battle_view.fighters
+    table.setCurrentIndex(table.fighter_model.index(2, 0))
     table.change_pool()
-    row = table.visualRect(table.standings.index(2, 0))
+    row = table.visualRect(table.fighter_model.index(2, 0))
     line = table.line.geometry().translated(-table.viewport().pos())
     assert row.contains(line)
 
@@ -130,14 +130,14 @@ def test_who_comes_later_is_not_among_the_fallen_and_a_surprise_to_the_players(q
     assert players is not None
 
     def chief() -> FighterRow:
-        return next(row for row in ring.arena.fighters.standings.rows if row.id.startswith("ghazra"))
+        return next(row for row in ring.battle_view.fighters.fighter_model.rows if row.id.startswith("ghazra"))
 
     def seen() -> bool:
         assert players is not None
-        return any("Ghazra" in actor.name for _side, actors in players.stage.scene.sides for actor in actors)
+        return any("Ghazra" in actor.name for _side, actors in players.players_view.scene.sides for actor in actors)
 
     assert chief().tags == ("Not there yet",) and "from Turn 2" in chief().told
-    assert not ring.arena.fighters.fallen.isVisibleTo(ring.arena.fighters) and hidden(ring) == []
+    assert not ring.battle_view.fighters.fallen.isVisibleTo(ring.battle_view.fighters) and hidden(ring) == []
     assert not seen()
     ring.let(party=True, foes=True)
     for _answer in range(200):

@@ -36,15 +36,15 @@ def settle() -> None:
 
 
 def undo_key(ring: Ring) -> QPushButton:
-    return next(b for b in ring.arena.head.findChildren(QPushButton) if b.accessibleName() == "Undo")
+    return next(b for b in ring.battle_view.head.findChildren(QPushButton) if b.accessibleName() == "Undo")
 
 
 def offered(ring: Ring) -> list[QAction]:
-    return [each for each in ring.arena.head.rarer.actions() if each.text()]
+    return [each for each in ring.battle_view.head.rarer.actions() if each.text()]
 
 
 def test_what_is_done_again_and_by_whom_is_told(small: Ring) -> None:
-    tips = {each.accessibleName(): each.toolTip() for each in small.arena.head.findChildren(QPushButton)}
+    tips = {each.accessibleName(): each.toolTip() for each in small.battle_view.head.findChildren(QPushButton)}
     assert "what they did last" in tips["Same again"]
     assert "“Same again” for everybody who is asked now" in tips["All"] and "a life is at stake" in tips["All"]
 
@@ -65,7 +65,7 @@ def test_both_undo_buttons_agree(small: Ring) -> None:
 
 
 def test_what_makes_way_stands_behind_more_by_mouse_and_keys(small: Ring) -> None:
-    head = small.arena.head
+    head = small.battle_view.head
     assert not any(button.isVisible() for button in head._spared)
     more = head.more
     assert more.isVisible() and head.rect().contains(more.geometry().translated(head._keys.pos()))
@@ -82,7 +82,7 @@ def test_what_makes_way_stands_behind_more_by_mouse_and_keys(small: Ring) -> Non
     QTest.keyClick(head.rarer, Key.Key_Down)
     QTest.keyClick(head.rarer, Key.Key_Return)
     settle()
-    assert small.arena.hand.isVisible(), "the first is to adjust by hand"
+    assert small.battle_view.hand.isVisible(), "the first is to adjust by hand"
     more.click()
     offered(small)[1].trigger()
     assert not small.page.fighting and small.page.prepare is not None and small.page.prepare.isVisible()
@@ -92,7 +92,10 @@ def test_where_there_is_room_every_button_stands_in_the_head(small: Ring) -> Non
     small.desk.window.appearance.set_appearance("light", 100)
     small.desk.window.resize(1680, 945)
     settle()
-    assert all(button.isVisible() for button in small.arena.head._spared) and not small.arena.head.more.isVisible()
+    assert (
+        all(button.isVisible() for button in small.battle_view.head._spared)
+        and not small.battle_view.head.more.isVisible()
+    )
 
 
 def test_the_way_by_the_menu_is_still_there(small: Ring) -> None:

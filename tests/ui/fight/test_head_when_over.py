@@ -29,7 +29,7 @@ def fought(system: str) -> Encounter:
 @pytest.mark.parametrize("system", installed())
 def test_the_head_says_that_it_is_over_and_when(qtbot, tmp_path: Path, system: str) -> None:
     ring = Ring(qtbot, tmp_path, fought(system), system)
-    running_fight, head = ring.running_fight, ring.arena.head
+    running_fight, head = ring.running_fight, ring.battle_view.head
     before = head.moment.text().split(" · ")
     numbered = [text for text in before if text[-1].isdigit()]
     assert numbered and "Over" not in before
@@ -45,7 +45,7 @@ def test_the_head_says_that_it_is_over_and_when(qtbot, tmp_path: Path, system: s
 def test_one_that_tells_no_time_says_it_too(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, sky.held(sky.EVENTS[:2]), "kites", made_up())
     ring.begin()
-    head = ring.arena.head
+    head = ring.battle_view.head
     assert (head.moment.text(), head.under.text()) == (ring.running_fight.encounter.name, "")
     assert ring.running_fight.answer(told("end", ""))
     assert (head.moment.text(), head.under.text()) == ("Over", ring.running_fight.encounter.name)

@@ -40,8 +40,8 @@ def elsewhere(ring: Ring) -> dict[str, QWidget]:
     assert log is not None
     if not log.list.isVisible():
         log._unfold(True)
-    button = ring.arena.head.findChildren(QPushButton)[-1]
-    return {"fighters": ring.arena.fighters, "log": log.list, "a button": button}
+    button = ring.battle_view.head.findChildren(QPushButton)[-1]
+    return {"fighters": ring.battle_view.fighters, "log": log.list, "a button": button}
 
 
 def hold(widget: QWidget, key: Qt.Key, text: str, times: int) -> None:
@@ -54,8 +54,8 @@ def hold(widget: QWidget, key: Qt.Key, text: str, times: int) -> None:
 
 def shown(ring: Ring) -> str:
     """The fighter whose row is the one at hand."""
-    stand = ring.arena.fighters.current()
-    return stand.id if stand is not None else ""
+    fighter_row = ring.battle_view.fighters.current()
+    return fighter_row.id if fighter_row is not None else ""
 
 
 @pytest.mark.parametrize("where", ["fighters", "log", "a button"])
@@ -129,9 +129,9 @@ def test_a_held_return_takes_one_choice(ring: Ring) -> None:
 def test_fate_is_answered_by_its_own_keys_alone(qtbot, tmp_path: Path, key: Any) -> None:
     at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
-    ring.arena.grab_focus()
+    ring.battle_view.grab_focus()
     assert ring.panel.prompt is not None and ring.panel.prompt.id == "fate" and "own keys" in ring.panel.hint.text()
-    assert not ring.arena._running[0].isEnabled(), "it would do nothing"
+    assert not ring.battle_view._running[0].isEnabled(), "it would do nothing"
     ring.press(key)
     assert count(ring) == at
     ring.press("y")
@@ -167,7 +167,7 @@ def test_it_goes_on_where_somebody_chooses(ring: Ring) -> None:
 
 def test_a_digit_belongs_to_one_foe_for_the_whole_fight(ring: Ring) -> None:
     before = dict(ring.running_fight.aiming_digits())
-    assert (before["ork.1"], before["ada"]) == (1, 1) and ring.arena.standings.digits == before
+    assert (before["ork.1"], before["ada"]) == (1, 1) and ring.battle_view.fighter_model.digits == before
     assert ring.panel.targets.buttons["ork.3"].text().startswith("3  ")
     assert ring.running_fight.answer(told("override", "ork.1", what="state", value="dead"))
     assert ring.running_fight.aiming_digits() == before
@@ -188,7 +188,7 @@ def test_a_digit_takes_no_choice(qtbot, tmp_path: Path) -> None:
 
 def test_the_highlight_follows_who_is_asked_also_after_a_click_on_a_row(ring: Ring) -> None:
     """But a row that is clicked stays the one at hand until something is answered."""
-    fighters, panel = ring.arena.fighters, ring.panel
+    fighters, panel = ring.battle_view.fighters, ring.panel
     assert panel.prompt is not None
     others = [
         who

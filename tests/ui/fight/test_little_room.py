@@ -55,15 +55,15 @@ def box(widget: QWidget, inside: QWidget) -> QRect:
 @EACH
 def test_no_row_of_the_list_is_cut_and_the_key_of_the_fallen_covers_none(open_at: Any, kind: Any) -> None:
     ring = open_at(kind, 141)
-    table, fallen = ring.arena.fighters, ring.arena.fighters.fallen
+    table, fallen = ring.battle_view.fighters, ring.battle_view.fighters.fallen
     card = fallen.parentWidget()
     assert card is not None and fallen.isVisible()
     assert box(fallen, card).top() > box(table, card).bottom() and card.rect().contains(box(fallen, card))
-    for at in (0, table.standings.rowCount() - 1):
-        table.setCurrentIndex(table.standings.index(at, 0))
+    for at in (0, table.fighter_model.rowCount() - 1):
+        table.setCurrentIndex(table.fighter_model.index(at, 0))
         settle()
         port = table.viewport().height()
-        rows = [nth for nth in range(table.standings.rowCount()) if not table.isRowHidden(nth)]
+        rows = [nth for nth in range(table.fighter_model.rowCount()) if not table.isRowHidden(nth)]
         seen = [(table.rowViewportPosition(nth), table.rowHeight(nth)) for nth in rows]
         for top, high in seen:
             # Of a row that is not whole a sliver is left at most, in which nothing stands.
@@ -74,19 +74,19 @@ def test_no_row_of_the_list_is_cut_and_the_key_of_the_fallen_covers_none(open_at
 @EACH
 def test_the_points_are_typed_over_the_points_and_nothing_else(open_at: Any, kind: Any) -> None:
     ring = open_at(kind, 60)
-    table = ring.arena.fighters
+    table = ring.battle_view.fighters
     for who in ("hedda_vale", "ghazra"):
         table.show_fighter(who)
         table.change_pool()
         settle()
-        stand, cell = table.current(), table.visualRect(table.standings.index(table.currentIndex().row(), 0))
-        assert stand is not None and table.line.isVisible()
+        fighter_row, cell = table.current(), table.visualRect(table.fighter_model.index(table.currentIndex().row(), 0))
+        assert fighter_row is not None and table.line.isVisible()
         line = table.line.geometry().translated(-table.viewport().pos())
         px, inner = table._theme.px, table._figures._inner(cell)
         bold = QFontMetrics(painting.strong(table.font()))
         assert cell.contains(line), "no other row, and no chip of a round"
         assert line.bottom() < inner.top() + px(17) + px(3), "the bar is seen"
-        wide = bold.horizontalAdvance(stand.pool_text())
+        wide = bold.horizontalAdvance(fighter_row.pool_text())
         assert line.left() >= inner.right() - wide - px(10), "the name is seen"
         assert line.contains(QRect(inner.right() - wide, line.top() + 1, wide, 1)), "the numbers are not"
         assert table.line.contentsRect().height() >= table.line.fontMetrics().height() - 1
@@ -95,7 +95,7 @@ def test_the_points_are_typed_over_the_points_and_nothing_else(open_at: Any, kin
 
 @EACH
 def test_the_last_sentences_are_whole(open_at: Any, kind: Any) -> None:
-    latest = open_at(kind, 141).arena.latest
+    latest = open_at(kind, 141).battle_view.latest
     if not latest.isVisible():
         assert kind[1] == 150, "only where all is large there is no room for it"
         return
@@ -160,7 +160,7 @@ def test_what_is_entered_in_a_correction_stands_in_a_box(open_at: Any) -> None:
     fields = [field for field in pane.form.findChildren(QLineEdit) if field.isVisible() and field.objectName()]
     assert len(fields) >= 2
     for field in fields:
-        drawn, line = field.grab().toImage(), ring.arena._theme.colour("line")
+        drawn, line = field.grab().toImage(), ring.battle_view._theme.colour("line")
         middle = drawn.height() // 2
         assert drawn.pixelColor(0, middle) == drawn.pixelColor(drawn.width() - 1, middle) == line, "its sides are seen"
         assert field.height() >= 1.3 * field.fontMetrics().height()
@@ -182,7 +182,7 @@ def test_what_bears_on_a_throw_is_on_one_line_where_there_is_room(open_at: Any) 
 
 def test_what_happened_last_leaves_the_room_to_the_choices(open_at: Any) -> None:
     ring = open_at(("light", 100, SMALL), 5)
-    latest, notes, port = ring.arena.latest, ring.panel.notes, ring.arena._scroll.viewport()
+    latest, notes, port = ring.battle_view.latest, ring.panel.notes, ring.battle_view._scroll.viewport()
 
     def lines() -> int:
         seen = [latest.visualItemRect(latest.item(at)) for at in range(latest.count())]
@@ -223,7 +223,7 @@ def test_a_way_is_compared_in_a_small_window(open_at: Any) -> None:
 @EACH
 def test_adjusting_by_hand_and_what_is_asked_do_not_cut_each_other(open_at: Any, kind: Any) -> None:
     ring = open_at(kind, 60)
-    arena, hand = ring.arena, ring.arena.hand
+    battle_view, hand = ring.battle_view, ring.battle_view.hand
     card = hand.parentWidget()
     assert card is not None
     ring.press("g")
@@ -234,13 +234,13 @@ def test_adjusting_by_hand_and_what_is_asked_do_not_cut_each_other(open_at: Any,
     assert len(parts) >= 5
     for part in parts:
         assert hand.rect().contains(box(part, hand)) and part.height() >= part.minimumSizeHint().height(), part
-    asked = arena._scroll
+    asked = battle_view._scroll
     if asked.isVisible():
         assert not box(asked, card).intersects(box(hand, card))
-        for field in arena.exchange.extra.editors.values():
+        for field in battle_view.exchange.extra.editors.values():
             assert asked.viewport().rect().contains(box(field, asked.viewport())), "not half of it"
     else:
         assert kind[1] == 150, "it waits where there is no height for both"
     ring.press(Key.Key_Escape)
     settle()
-    assert hand.isHidden() and asked.isVisible() and arena.exchange.isAncestorOf(ring.focus)
+    assert hand.isHidden() and asked.isVisible() and battle_view.exchange.isAncestorOf(ring.focus)

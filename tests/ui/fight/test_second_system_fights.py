@@ -27,7 +27,7 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 
 
 def test_the_head_begins_like_a_heading(ring: Ring) -> None:
-    assert ring.arena.head.moment.text().startswith("Minute 1 · round 1")
+    assert ring.battle_view.head.moment.text().startswith("Minute 1 · round 1")
 
 
 def test_nothing_goes_on_where_a_side_has_nobody_left_but_the_end_is_offered(ring: Ring) -> None:
@@ -54,15 +54,19 @@ def test_who_is_asked_is_in_the_list_in_however_little_room(qtbot, tmp_path: Pat
     (root,) = SHIPPED.resources
     encounter = read((root / "samples" / SYSTEM / "the_ford.mls.json").read_bytes(), SHIPPED).encounters[0]
     ring = Ring(qtbot, tmp_path, encounter, SYSTEM)
-    window, fighters, seen = ring.desk.window, ring.arena.fighters, set()
+    window, fighters, seen = ring.desk.window, ring.battle_view.fighters, set()
     window.resize(1280, 720)
     window.appearance.set_appearance("light", zoom)
     for at in range(4, 60, 5):
         ring.running_fight.peek(at)
         settle()
-        asked, stand = ring.panel.prompt, fighters.current()
-        if asked is not None and stand is not None and asked.who:
+        asked, fighter_row = ring.panel.prompt, fighters.current()
+        if asked is not None and fighter_row is not None and asked.who:
             box = fighters.visualRect(fighters.currentIndex())
-            assert stand.id == asked.who and fighters.viewport().rect().contains(box.center()), (at, stand.id, box)
-            seen.add(stand.id)
+            assert fighter_row.id == asked.who and fighters.viewport().rect().contains(box.center()), (
+                at,
+                fighter_row.id,
+                box,
+            )
+            seen.add(fighter_row.id)
     assert len(seen) >= 3

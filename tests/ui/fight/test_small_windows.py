@@ -47,7 +47,7 @@ def campaign(ring: Ring) -> QDockWidget:
 
 def is_in_view(ring: Ring, widget: QWidget, height: int = 0) -> bool:
     """Whether so much of it, or all, lies within what is seen of the prompts."""
-    port = ring.arena._scroll.viewport()
+    port = ring.battle_view._scroll.viewport()
     top = widget.mapTo(port, widget.rect().topLeft()).y()
     return widget.isVisible() and top >= 0 and top + (height or widget.height()) <= port.height()
 
@@ -136,7 +136,7 @@ def test_the_end_is_in_view_where_nobody_is_left(qtbot, tmp_path: Path) -> None:
 
 
 def test_a_correction_has_the_height_of_the_fight(small: Ring) -> None:
-    log, cards = small.page.log, small.arena._cards[1:]
+    log, cards = small.page.log, small.battle_view._cards[1:]
     assert log is not None
     small.desk.do("log")
     settle()
@@ -183,7 +183,7 @@ def test_targets_and_choices_are_in_view_beside_the_entries_of_the_log(qtbot, tm
     settle()
     assert chances(ring) == CHANCES[:-1] and chosen_in_view(ring)
     assert log.list.isVisible() and log.list.height() >= 5 * log.list.fontMetrics().lineSpacing()
-    assert log.mapTo(ring.arena, log.rect().topRight()).x() < ring.panel.mapTo(ring.arena, QPoint()).x()
+    assert log.mapTo(ring.battle_view, log.rect().topRight()).x() < ring.panel.mapTo(ring.battle_view, QPoint()).x()
     parts = (log.head.slider, log.head.back, log.head.onward, log.head.fold, log.tools.line, log.tools.who,
              log.tools.more, *log.rules.keys)  # fmt: skip
     for part in parts:
@@ -192,7 +192,7 @@ def test_targets_and_choices_are_in_view_beside_the_entries_of_the_log(qtbot, tm
         assert part is log.tools.who or part.width() >= part.minimumSizeHint().width(), part
     log.head.fold.click()
     settle()
-    assert ring.arena.fighters.isVisible() and log.width() > 1000
+    assert ring.battle_view.fighters.isVisible() and log.width() > 1000
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -234,11 +234,11 @@ def test_targets_and_choices_are_in_view_beside_why(qtbot, tmp_path: Path) -> No
     assert chances(ring) == CHANCES and chosen_in_view(ring)
     ring.desk.do("to_why")
     settle()
-    assert ring.arena.fighters.isVisible()
-    ring.arena.fighters.setFocus()
+    assert ring.battle_view.fighters.isVisible()
+    ring.battle_view.fighters.setFocus()
     ring.desk.do("to_why")
     settle()
-    assert ring.arena.fighters.isVisible(), "why is asked of a fighter"
+    assert ring.battle_view.fighters.isVisible(), "why is asked of a fighter"
 
 
 def test_the_choices_are_in_view_below_nine_spells(qtbot, tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ def test_all_chances_are_in_view_beside_the_fighters(qtbot, tmp_path: Path) -> N
     ring.running_fight.send(Edit("set", ("cursor",), 5))
     ring.desk.window.appearance.set_appearance("light", 150)
     ring.desk.window.resize(1280, 720)
-    assert chances(ring) == CHANCES and ring.arena.fighters.isVisible()
+    assert chances(ring) == CHANCES and ring.battle_view.fighters.isVisible()
 
 
 def test_the_rules_of_an_entry_are_not_cut(small: Ring) -> None:
@@ -286,11 +286,11 @@ def test_the_rules_of_an_entry_are_not_cut(small: Ring) -> None:
 def test_what_happened_last_stands_once(small: Ring) -> None:
     small.desk.window.resize(1680, 1400)
     settle()
-    assert small.arena.latest.isVisible()
+    assert small.battle_view.latest.isVisible()
     small.desk.do("log")
     small.desk.window.resize(1690, 1390)
     settle()
-    assert not small.arena.latest.isVisible(), "the log shows it"
+    assert not small.battle_view.latest.isVisible(), "the log shows it"
 
 
 def test_the_keys_beside_the_moment_keep_their_places(small: Ring) -> None:
@@ -298,8 +298,10 @@ def test_the_keys_beside_the_moment_keep_their_places(small: Ring) -> None:
     seen, places = set(), set()
     for _nth in range(40):
         settle()
-        seen.add(small.arena.head.moment.text())
-        places.add(tuple(button.mapTo(small.arena, QPoint()).toTuple() for button in small.arena._running[:3]))
+        seen.add(small.battle_view.head.moment.text())
+        places.add(
+            tuple(button.mapTo(small.battle_view, QPoint()).toTuple() for button in small.battle_view._running[:3])
+        )
         assert small.running_fight.fight is not None and not small.running_fight.fight.over
         small.running_fight.roll_rest() if small.running_fight.dice() else small.running_fight.all_again()
     assert len(seen) > 4 and any("Foes" in each for each in seen) and len(places) == 1, (seen, places)
@@ -315,7 +317,7 @@ def test_the_choice_at_hand_is_seen_whole(qtbot, tmp_path: Path) -> None:
     for row in (table.options.rowCount() - 1, 0, 3):
         table.setCurrentIndex(table.options.index(row, 1))
         settle()
-        box, port = table.visualRect(table.currentIndex()), ring.arena._scroll.viewport()
+        box, port = table.visualRect(table.currentIndex()), ring.battle_view._scroll.viewport()
         top = table.viewport().mapTo(port, box.topLeft()).y()
         assert top >= 0 and top + box.height() <= port.height(), row
 
@@ -346,11 +348,11 @@ def test_who_is_asked_and_most_choices_are_in_view(qtbot, tmp_path: Path) -> Non
     assert button.text() == "4  Raider 3" and "Salt Creek Raider 3" in button.toolTip()
     assert "Salt Creek Raider 3" in button.accessibleName()
     assert is_in_view(ring, panel.table, panel.table.horizontalHeader().height() + 5 * panel.table.rowHeight(0))
-    bar = ring.arena._scroll.verticalScrollBar()
+    bar = ring.battle_view._scroll.verticalScrollBar()
     bar.setValue(bar.maximum())
     settle()
     assert bar.value() > 0 and panel.head.who.isVisible()
-    assert ring.arena.rect().contains(panel.head.who.mapTo(ring.arena, panel.head.who.rect().bottomRight()))
+    assert ring.battle_view.rect().contains(panel.head.who.mapTo(ring.battle_view, panel.head.who.rect().bottomRight()))
     window.appearance.set_appearance("light", 100)
     window.resize(1680, 945)
     settle()
@@ -359,7 +361,7 @@ def test_who_is_asked_and_most_choices_are_in_view(qtbot, tmp_path: Path) -> Non
 
 def test_what_happened_last_makes_way_for_the_choices(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
-    latest = ring.arena.latest
+    latest = ring.battle_view.latest
     ring.desk.window.resize(1680, 945)
     ring.running_fight.send(Edit("set", ("cursor",), 0))
     settle()
@@ -393,13 +395,13 @@ def lines_of(ring: Ring) -> set[int]:
 
 
 def test_in_a_narrow_window_whom_to_aim_at_stands_above_the_choices_and_does_not_scroll(narrow: Ring) -> None:
-    targets, bar = narrow.panel.targets, narrow.arena._scroll.verticalScrollBar()
+    targets, bar = narrow.panel.targets, narrow.battle_view._scroll.verticalScrollBar()
     assert narrow.panel.width() <= narrow.panel._theme.px(ROOMY) and bar.maximum() > 0
     for value in (0, bar.maximum()):
         bar.setValue(value)
         settle()
-        lower = targets.mapTo(narrow.arena, targets.rect().bottomLeft()).y()
-        assert targets.isVisible() and lower <= narrow.arena._scroll.mapTo(narrow.arena, QPoint()).y()
+        lower = targets.mapTo(narrow.battle_view, targets.rect().bottomLeft()).y()
+        assert targets.isVisible() and lower <= narrow.battle_view._scroll.mapTo(narrow.battle_view, QPoint()).y()
     assert len(lines_of(narrow)) == 1
 
 

@@ -25,7 +25,7 @@ FIGHTS = ("nutshell/three_fights", "death_or_glory/the_ford", "rules_basics/the_
 MOMENTS = cases(all=12, long=24)
 
 
-def arena(desk: Desk, sample: str, size: tuple[int, int], longest: str = "") -> BattleView:
+def battle_view(desk: Desk, sample: str, size: tuple[int, int], longest: str = "") -> BattleView:
     """The first fight of a sample at its beginning; where its characters are all called `longest`, one they are put
     into now."""
     desk.window.shell.files.open_sample_of(SAMPLES / f"{sample}.mls.json")
@@ -44,8 +44,8 @@ def arena(desk: Desk, sample: str, size: tuple[int, int], longest: str = "") -> 
     page.running_fight.throwing.roller = Roller(11)
     page.running_fight.peek(0)
     settle()
-    assert page.arena is not None
-    return page.arena
+    assert page.battle_view is not None
+    return page.battle_view
 
 
 def moments(view: BattleView) -> list[tuple[str, int, list[QPoint]]]:
@@ -67,7 +67,7 @@ def moments(view: BattleView) -> list[tuple[str, int, list[QPoint]]]:
 def test_the_head_of_a_fight_keeps_its_height_and_its_buttons_their_places(
     empty: Desk, sample: str, size: tuple[int, int]
 ) -> None:
-    view = arena(empty, sample, size)
+    view = battle_view(empty, sample, size)
     seen = moments(view)
     assert len({height for _moment, height, _places in seen}) == 1
     assert all(places == seen[0][2] for _moment, _height, places in seen)
@@ -76,7 +76,7 @@ def test_the_head_of_a_fight_keeps_its_height_and_its_buttons_their_places(
 
 def test_the_longest_name_leaves_the_buttons_most_of_the_head(empty: Desk) -> None:
     name = "Maximiliana Theodora Wolkenstein-Hohenfels of Niedersee"
-    view = arena(empty, FIGHTS[2], (1000, 700), name)
+    view = battle_view(empty, FIGHTS[2], (1000, 700), name)
     seen = moments(view)
     assert len({height for _moment, height, _places in seen}) == 1
     assert any(name in moment for moment, _height, _places in seen)
@@ -84,7 +84,7 @@ def test_the_longest_name_leaves_the_buttons_most_of_the_head(empty: Desk) -> No
 
 
 def test_a_switch_that_is_turned_moves_nothing(empty: Desk) -> None:
-    view = arena(empty, FIGHTS[0], (1500, 900))
+    view = battle_view(empty, FIGHTS[0], (1500, 900))
     before = [key.mapTo(view, QPoint()) for key in view._running]
     for button in view.head.switches.values():
         wide = button.width()
@@ -94,7 +94,7 @@ def test_a_switch_that_is_turned_moves_nothing(empty: Desk) -> None:
 
 
 def test_what_is_chosen_is_read_whole_before_chances_spread(empty: Desk) -> None:
-    view = arena(empty, FIGHTS[2], (1480, 900))
+    view = battle_view(empty, FIGHTS[2], (1480, 900))
     table = view.exchange.table
     while table.options.rowCount() < 5:
         assert view.running_fight.roll_rest() if view.running_fight.dice() else view.running_fight.all_again()

@@ -100,19 +100,19 @@ def test_it_is_told_anew_as_another_is_aimed_at_and_at_another_moment(ring: Ring
 
 
 def test_a_fighter_of_the_list_is_kept_and_told_anew_at_each_moment(ring: Ring) -> None:
-    table = ring.arena.fighters
+    table = ring.battle_view.fighters
     table.setFocus()
     ring.desk.do("to_why")
     place = table.visualRect(table.model().index(1, 0)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     table.setFocus()
-    stand = table.current()
-    assert stand is not None
-    ring.bot.waitUntil(lambda: dock(ring).name.text() == stand.name)
+    fighter_row = table.current()
+    assert fighter_row is not None
+    ring.bot.waitUntil(lambda: dock(ring).name.text() == fighter_row.name)
     points = told(ring)["Now"]
-    assert ring.running_fight.answer(_lower(ring, stand.id))
+    assert ring.running_fight.answer(_lower(ring, fighter_row.id))
     ring.bot.waitUntil(lambda: told(ring)["Now"] != points)
-    assert dock(ring).name.text() == stand.name and dock(ring).value.text().startswith("3 / ")
+    assert dock(ring).name.text() == fighter_row.name and dock(ring).value.text().startswith("3 / ")
     ring.running_fight.peek(0)
     ring.bot.waitUntil(lambda: told(ring)["Now"] == points)
 
@@ -129,7 +129,7 @@ def test_dice_waited_for_tell_their_level_with_its_parts(ring: Ring) -> None:
         ring.running_fight.throwing.let(side.id, False)
     while not ring.running_fight.dice():
         ring.running_fight.all_again()
-    ring.arena.grab_focus()
+    ring.battle_view.grab_focus()
     line = ring.panel.falls.focused()
     assert line is not None
     ring.bot.waitUntil(lambda: "level" in told(ring))

@@ -183,9 +183,9 @@ def test_a_newer_file_is_shown_and_takes_no_edit(newer: Desk, file: Path) -> Non
 def test_its_fight_takes_no_event(newer: Desk, file: Path) -> None:
     newer.window.shell.fights.open("sky")
     page = newer.window.shell.fights.page()
-    assert page is not None and page.fighting and page.arena is not None
+    assert page is not None and page.fighting and page.battle_view is not None
     for key in ("t", "l", "q", " ", "7", "12", Key.Key_Return):
-        press(page.arena.exchange, key)
+        press(page.battle_view.exchange, key)
         focus = QApplication.focusWidget()
         if focus is not None:
             press(focus, key)

@@ -55,7 +55,7 @@ def prepared(ring: Ring) -> MapPanel:
 def fought(ring: Ring) -> MapPanel:
     ring.begin()
     settle()
-    panel = ring.arena.ground.map
+    panel = ring.battle_view.ground.map
     assert panel is not None and panel.isVisible()
     return panel
 

@@ -98,7 +98,7 @@ def test_a_figure_that_is_dragged_is_told_of_before_it_is_let_go(qtbot, tmp_path
 def test_who_is_asked_is_seen_on_the_map_whatever_they_are_asked(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(0))
     panel = fought(ring)
-    prompt = ring.arena.exchange.prompt
+    prompt = ring.battle_view.exchange.prompt
     assert prompt is not None and panel.model.draft is None
     marked = panel.canvas.grab().toImage()
     panel.model.at_turn = ""
@@ -202,9 +202,9 @@ def test_the_map_goes_from_place_to_place(qtbot, tmp_path: Path) -> None:
     ring.press("j")
     assert panel.isVisible() and not ring.panel.isVisible()
     settle()
-    assert panel.height() > ring.arena.height() * 0.7, "alone it has the room"
+    assert panel.height() > ring.battle_view.height() * 0.7, "alone it has the room"
     ring.press("j")
-    assert not panel.isVisible() and ring.panel.isVisible() and ring.arena.fighters.isVisible()
+    assert not panel.isVisible() and ring.panel.isVisible() and ring.battle_view.fighters.isVisible()
     ring.press("j")
     assert panel.isVisible() and ring.panel.isVisible()
 

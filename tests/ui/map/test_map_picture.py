@@ -185,18 +185,22 @@ def test_players_get_no_pixel_of_a_cell_in_fog(qtbot: Any, tmp_path: Path) -> No
     give(ring, GroundPicture(id="plan", cell=60.0), data_of(painted(tmp_path / "quay.png")), fog=all_fog)
     come(ring, panel)
     window = seen_by_players(ring)
-    stage = window.stage
-    ring.bot.waitUntil(lambda: stage.picture is not None)
+    players_view = window.players_view
+    ring.bot.waitUntil(lambda: players_view.picture is not None)
     settle()
-    (image,) = stage.picture.levels if stage.picture is not None else ()
-    assert not reds(image) and not reds(window.grab().toImage()) and "plan" not in str(stage.map)
+    (image,) = players_view.picture.levels if players_view.picture is not None else ()
+    assert not reds(image) and not reds(window.grab().toImage()) and "plan" not in str(players_view.map)
     assert ring.running_fight.send(Edit("set", ("ground", "fog"), one_seen))
     settle()
-    assert stage.picture is not None and stage.picture.levels[0].pixelColor(30, 30) == RED
-    assert stage.picture.levels[0].pixelColor(70, 30).alpha() == 0 and reds(window.grab().toImage()) > 50
+    assert players_view.picture is not None and players_view.picture.levels[0].pixelColor(30, 30) == RED
+    assert players_view.picture.levels[0].pixelColor(70, 30).alpha() == 0 and reds(window.grab().toImage()) > 50
     assert ring.running_fight.send(Edit("set", ("ground", "fog"), all_fog))
     settle()
-    assert stage.picture is not None and not reds(stage.picture.levels[0]) and not reds(window.grab().toImage())
+    assert (
+        players_view.picture is not None
+        and not reds(players_view.picture.levels[0])
+        and not reds(window.grab().toImage())
+    )
     window.close()
 
 
@@ -215,7 +219,7 @@ def test_a_figure_bears_its_portrait(qtbot: Any, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(5))
     panel = fought(ring)
     with_faces(ring, data_of(painted(tmp_path / "face.png")))
-    panel = ring.arena.ground.map or panel
+    panel = ring.battle_view.ground.map or panel
     ring.bot.waitUntil(lambda: len(panel.model.pictures.faces) == len(ring.running_fight.encounter.line_up))
     settle()
     token = panel.model.scene.tokens[0] if panel.model.scene is not None else None
@@ -228,18 +232,22 @@ def test_players_see_the_portraits_of_those_they_know(qtbot: Any, tmp_path: Path
     fought(ring)
     with_faces(ring, data_of(painted(tmp_path / "face.png")))
     window = seen_by_players(ring)
-    stage = window.stage
-    ring.bot.waitUntil(lambda: bool(stage.faces))
-    assert stage.map is not None and set(stage.faces) == {token.who for token in stage.map.tokens}
-    stage.wish(foes=False)
-    assert set(stage.faces) == {token.who for token in stage.map.tokens} and len(stage.faces) < 4
-    stage.wish(foes=True)
+    players_view = window.players_view
+    ring.bot.waitUntil(lambda: bool(players_view.faces))
+    assert players_view.map is not None and set(players_view.faces) == {token.who for token in players_view.map.tokens}
+    players_view.wish(foes=False)
+    assert set(players_view.faces) == {token.who for token in players_view.map.tokens} and len(players_view.faces) < 4
+    players_view.wish(foes=True)
     held = ground(ring)
     assert ring.running_fight.send(
         Edit("set", ("ground", "fog"), tuple("#" * held.width for _row in range(held.height)))
     )
-    assert set(stage.faces) == {token.who for token in stage.map.tokens} and len(stage.faces) < 4, "foes are in the fog"
-    assert not [token for token in stage.map.tokens if token.portrait is not None], "no id of a picture goes along"
+    assert (
+        set(players_view.faces) == {token.who for token in players_view.map.tokens} and len(players_view.faces) < 4
+    ), "foes are in the fog"
+    assert not [token for token in players_view.map.tokens if token.portrait is not None], (
+        "no id of a picture goes along"
+    )
     window.close()
 
 

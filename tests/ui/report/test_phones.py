@@ -143,7 +143,7 @@ def test_who_watches_sees_what_the_players_window_shows_as_it_changes(ring: Ring
     ring.running_fight.answer(told("override", "ork.1", what="state", value="dead"))
     assert any("Dead" in line.told.text() for line in window(ring)._lines)
     assert watching.until(b"Dead")
-    window(ring).stage.wish(foes=False)
+    window(ring).players_view.wish(foes=False)
     watching.received = b""
     assert b"Ork" not in watching.until(b"event: view\n")
     press(dialog.key)
@@ -353,8 +353,8 @@ def test_the_code_says_the_address_and_is_dark_on_light(ring: Ring) -> None:
 
 def test_the_page_turns_with_the_map(ring: Ring) -> None:
     press(opened(ring).key)
-    stage, heard = window(ring).stage, list[int]()
-    stage.changed.connect(lambda: heard.append(stage.options.turned))
-    stage.wish(turned=90)
-    stage.wish(turned=90)
+    players_view, heard = window(ring).players_view, list[int]()
+    players_view.changed.connect(lambda: heard.append(players_view.options.turned))
+    players_view.wish(turned=90)
+    players_view.wish(turned=90)
     assert heard == [90]

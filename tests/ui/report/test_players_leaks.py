@@ -81,9 +81,9 @@ def leaks(seed: int, stage: Stage, window: PlayersWindow) -> list[str]:
     session = state(seed)
     stage.show(session)
     QApplication.processEvents()
-    whole, seen = map_scene(session, stage.texts), window.stage.map
+    whole, seen = map_scene(session, stage.texts), window.players_view.map
     assert whole is not None and seen is not None and window.map.scene is seen
-    texts = {"built from": all_of(window.stage), "shown": shown(window)}
+    texts = {"built from": all_of(window.players_view), "shown": shown(window)}
     found = [
         f"{seed}: {word} in what is {where}"
         for where, text in texts.items()

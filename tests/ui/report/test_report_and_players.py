@@ -132,7 +132,7 @@ def test_from_the_log_back_to_the_fight_by_a_key(ring: Ring) -> None:
     ring.desk.do("log")
     assert panel(ring).list.hasFocus()
     ring.desk.do("to_sheet")
-    assert ring.arena.exchange.isAncestorOf(ring.focus)
+    assert ring.battle_view.exchange.isAncestorOf(ring.focus)
 
 
 def test_a_correction_is_dropped_with_escape_or_by_another_answer(ring: Ring) -> None:
@@ -163,7 +163,7 @@ def test_other_ways_are_compared_and_taken_through_the_pane(ring: Ring) -> None:
 
 
 def test_the_log_is_found_in_and_narrowed(ring: Ring) -> None:
-    ring.arena.fighters.setFocus()
+    ring.battle_view.fighters.setFocus()
     ring.desk.do("find")
     log = panel(ring)
     assert log.tools.line.hasFocus() and log.list.isVisible()
@@ -276,7 +276,7 @@ def _read_out(interface: QAccessibleInterface | None) -> list[str]:
 
 def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
     """Digits anywhere but in names, in the time, and in the players' own points."""
-    scene, texts = window.stage.scene, ring.running_fight.texts
+    scene, texts = window.players_view.scene, ring.running_fight.texts
     names = [scene.title, *(name for name, _actors in scene.sides)]
     names += [actor.name for _name, actors in scene.sides for actor in actors]
     own = [actor.figures for _name, actors in scene.sides for actor in actors if actor.ours and actor.figures]
@@ -299,17 +299,17 @@ def test_no_number_of_a_foe_is_ever_in_the_players_window(seed: int, qtbot, tmp_
     ring = Ring(qtbot, tmp_path, encounter)
     ring.begin()
     window = players(ring)
-    ours = window.stage.ours()
+    ours = window.players_view.ours()
     for _event in range(40):
         fight: Any = ring.running_fight.fight
         if fight is None or fight.over:
             break
         ring.running_fight.answer(next_event(random, fight))
         assert not numbers_of_foes(ring, window)
-        for _name, actors in window.stage.scene.sides:
+        for _name, actors in window.players_view.scene.sides:
             for actor in actors:
                 assert actor.ours or (actor.share is None and not actor.figures and not re.search(r"\d", actor.told))
-    assert ours == window.stage.ours()
+    assert ours == window.players_view.ours()
     window.close()
 
 
@@ -334,12 +334,14 @@ def test_all_are_seen_without_scrolling(ring: Ring) -> None:
 
 def test_the_referee_chooses_what_is_seen(ring: Ring) -> None:
     window = players(ring)
-    window.stage.wish(foes=False)
+    window.players_view.wish(foes=False)
     assert not any("Ork" in text for text in every_text(window))
-    window.stage.wish(foes=True, figures=False)
-    assert not any(actor.figures for _n, actors in window.stage.scene.sides for actor in actors)
-    window.stage.wish(turn=False)
-    assert not window.turn.isVisible() and not any(a.asked for _n, actors in window.stage.scene.sides for a in actors)
+    window.players_view.wish(foes=True, figures=False)
+    assert not any(actor.figures for _n, actors in window.players_view.scene.sides for actor in actors)
+    window.players_view.wish(turn=False)
+    assert not window.turn.isVisible() and not any(
+        a.asked for _n, actors in window.players_view.scene.sides for a in actors
+    )
     window.close()
 
 
@@ -349,7 +351,7 @@ def test_what_is_seen_is_chosen_by_boxes(ring: Ring) -> None:
     assert window is not None and dialog.sides["party"].isChecked() and not dialog.sides["foes"].isChecked()
     for name in ("figures", "foes", "turn"):
         press(dialog.boxes[name])
-    assert window.stage.options.foes is False and not window.stage.scene.turn
+    assert window.players_view.options.foes is False and not window.players_view.scene.turn
     assert not any("Ork" in text for text in every_text(window))
     dialog.accept()
     window.close()
@@ -357,9 +359,9 @@ def test_what_is_seen_is_chosen_by_boxes(ring: Ring) -> None:
 
 def test_the_players_do_not_see_the_referee_look_elsewhere(ring: Ring) -> None:
     window = players(ring)
-    scene = window.stage.scene
+    scene = window.players_view.scene
     panel(ring).head.slider.setValue(3)
-    assert window.stage.scene == scene
+    assert window.players_view.scene == scene
     window.close()
 
 

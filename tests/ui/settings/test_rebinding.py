@@ -131,7 +131,7 @@ def test_a_command_of_a_fight_is_given_by_its_other_key_alone(ring: Ring, monkey
     def bound(id: str) -> None:
         reached.clear()
         ring.desk.window.shell.keys.set_keys(id, ("Ctrl+F9", "Y"))
-        ring.arena.grab_focus()
+        ring.battle_view.grab_focus()
         ring.press("y", (Key.Key_F9, Qt.KeyboardModifier.ControlModifier))
         assert reached == [id, id]
         combined: Any = QKeySequence(usual[id][0])[0]  # type: ignore[index]
@@ -144,7 +144,7 @@ def test_a_command_of_a_fight_is_given_by_its_other_key_alone(ring: Ring, monkey
 
 @pytest.mark.needs("nutshell")
 def test_all_that_bears_a_key_in_a_fight_bears_the_new_one(ring: Ring) -> None:
-    head = ring.arena.head
+    head = ring.battle_view.head
     named = {button.accessibleName(): head._key(button) for button in head._texts}
     assert (named["Roll"], named["Undo"], named["Same again"]) == ("R", "Ctrl+Z", "Space")
     keys = ring.desk.window.shell.keys
@@ -162,7 +162,7 @@ def test_a_letter_of_a_choice_comes_before_a_command_of_the_tab(ring: Ring) -> N
     options = ring.panel.options
     letter = next(chr(n) for n in range(ord("A"), ord("Z") + 1) if options.by_key(chr(n)) is not None)
     ring.desk.window.shell.keys.set_keys("fight_hand", (letter,))
-    ring.arena.grab_focus()
+    ring.battle_view.grab_focus()
     asked = ring.panel.prompt
     ring.press(letter.lower())
-    assert ring.panel.prompt != asked and ring.arena.hand.isHidden()
+    assert ring.panel.prompt != asked and ring.battle_view.hand.isHidden()

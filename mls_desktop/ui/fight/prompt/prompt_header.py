@@ -37,9 +37,9 @@ class PromptHeader(QWidget):
 
     split = Signal(bool)
 
-    def __init__(self, running_fight: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, fighter_model: FighterModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._running_fight, self._standings, self._theme = running_fight, standings, theme
+        self._running_fight, self._fighter_model, self._theme = running_fight, fighter_model, theme
         self._lines = LINES
         self.pressing = PlainLabel("", self, wrap=True)
         self.pressing.setObjectName("pressing")
@@ -157,9 +157,9 @@ class PromptHeader(QWidget):
         tip(self.whose, said if shown != said else "")
 
     def _told(self, who: str) -> tuple[str, ...] | None:
-        at = self._standings.position(who)
-        stand = self._standings.stand(at) if at is not None else None
-        return (*stand.tags, *stand.told) if stand is not None else None
+        at = self._fighter_model.position(who)
+        fighter_row = self._fighter_model.fighter_row(at) if at is not None else None
+        return (*fighter_row.tags, *fighter_row.told) if fighter_row is not None else None
 
     def _on_group(self) -> None:
         self.split.emit(not self.group.isChecked())

@@ -55,7 +55,7 @@ class PromptPanel(QWidget):
     shifted = Signal(int)
     placed = Signal()
 
-    def __init__(self, running_fight: RunningFight, standings: FighterModel, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, fighter_model: FighterModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.running_fight, self._theme = running_fight, theme
         self._preferred = ""
@@ -65,7 +65,7 @@ class PromptPanel(QWidget):
         self.form = FieldForm(theme, running_fight.catalogue, self)
         self.extra = ModifierForm(running_fight, self._thrower, theme, self)
         self.falls = DiceForm(running_fight, theme, self)
-        self.head = PromptHeader(running_fight, standings, theme, self)
+        self.head = PromptHeader(running_fight, fighter_model, theme, self)
         self.targets = TargetBar(running_fight, theme, self)
         self.hand = HandBar(theme, self)
         self.notes = OddsNotes(running_fight, self.table, theme, self)
