@@ -39,7 +39,7 @@ def after(*commands: str) -> Act:
     """Commands, one after the other; the program's dice fall alike each time."""
 
     def act(window: MainWindow) -> None:
-        window.shell.between.roller = Roller(5)
+        window.shell.adventures.roller = Roller(5)
         for id in commands:
             window.shell.actions[id].trigger()
 

@@ -39,7 +39,7 @@ def written(window: MainWindow) -> None:
 
 def journal(window: MainWindow) -> None:
     written(window)
-    window.shell.books.journal.open_entry("ford")
+    window.shell.party_books.journal.open_entry("ford")
     QApplication.processEvents()
 
 

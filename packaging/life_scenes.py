@@ -44,7 +44,7 @@ def lived() -> dict[str, Any]:
 
 def chronicle(window: MainWindow) -> ChroniclePage:
     """The chronicle of the fighter, in front."""
-    window.shell.lives.open(FIGHTER)
+    window.shell.life.open(FIGHTER)
     QApplication.processEvents()
     page = window.tabs.front_page()
     assert isinstance(page, ChroniclePage)
@@ -139,7 +139,7 @@ def wished() -> dict[str, Any]:
 
 def planned(window: MainWindow) -> None:
     """The plans of the fighter."""
-    window.shell.lives.open_plans(FIGHTER)
+    window.shell.life.open_plans(FIGHTER)
     QApplication.processEvents()
 
 

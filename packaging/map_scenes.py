@@ -94,7 +94,7 @@ def players(window: MainWindow) -> None:
 def phones(window: MainWindow) -> None:
     """The page for phones switched on, for this computer alone."""
     window.shell.actions["phones"].trigger()
-    dialog = window.shell.story.phones.dialog
+    dialog = window.shell.reports.phones.dialog
     assert dialog is not None
     dialog.key.click()
     # An address that is the same in every picture.
@@ -139,7 +139,7 @@ def aligned(window: MainWindow) -> None:
 
 def pictured_players(window: MainWindow) -> None:
     players(window)
-    shown = window.shell.story.players
+    shown = window.shell.reports.players
     ends = time.monotonic() + 10
     while (
         shown is not None

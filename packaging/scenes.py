@@ -96,7 +96,7 @@ def pick(section: str, who: str = FIGHTER) -> Act:
         open_sheet(who)(window)
         add = front(window).sheet.sections[section].add
         assert add is not None
-        window.shell.front.choosing.choose(front(window).sheet, add)
+        window.shell.front_sheet.choosing.choose(front(window).sheet, add)
 
     return act
 
@@ -235,7 +235,7 @@ def rules(id: str, searched: str = "") -> Act:
     """The rules, at one of them and after a search."""
 
     def act(window: MainWindow) -> None:
-        window.shell.helps.rule(id)
+        window.shell.help.rule(id)
         found(window, ReferenceDialog).line.setText(searched)
 
     return act
@@ -245,7 +245,7 @@ def manual(id: str, searched: str = "") -> Act:
     """The manual of the program, at a page and after a search."""
 
     def act(window: MainWindow) -> None:
-        window.shell.helps.page(id)
+        window.shell.help.page(id)
         found(window, ReferenceDialog).line.setText(searched)
 
     return act
@@ -279,7 +279,7 @@ def newer_file(window: MainWindow) -> None:
     newer["rulings"] = {"N-OCC-1": "other"}
     file = _folder(window) / "from_jonas.mls.json"
     file.write_text(json.dumps(newer), "utf-8")
-    window.shell.exchange.take_file(file)
+    window.shell.transfer.take_file(file)
     found(window, ImportDialog)
 
 

@@ -146,7 +146,7 @@ class Studio:
 def picture(window: MainWindow) -> QPixmap:
     """The window with its open dialogs and menus; the players' window instead, or that of a sheet, where nothing asks
     about it."""
-    players, dialogs = window.shell.story.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
+    players, dialogs = window.shell.reports.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
     if players is not None and not dialogs:
         return players.grab()
     apart = window.shell.sheet_windows.active

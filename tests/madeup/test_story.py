@@ -58,7 +58,7 @@ def test_it_is_looked_back_on(ring: Ring) -> None:
 
 def test_the_players_see_it_without_a_foes_number(ring: Ring) -> None:
     ring.desk.do("players")
-    window = ring.desk.window.shell.story.players
+    window = ring.desk.window.shell.reports.players
     assert window is not None
     actors = {actor.name: actor for _name, actors in window.players_view.scene.sides for actor in actors}
     assert set(actors) == {"Red", "Grey 1", "Grey 2"}

@@ -303,7 +303,7 @@ def side_by_side(desk: Desk, folder: Path) -> QWidget:
     guest = replace(campaign, characters=(tam, fresh), library=library, rulings={"N-OCC-1": "other"})
     file = folder / f"{MARKED}newer.mls.json"
     file.write_bytes(write(guest, SHIPPED))
-    desk.window.shell.exchange.take_file(file)
+    desk.window.shell.transfer.take_file(file)
     return newest(desk)
 
 
@@ -335,7 +335,7 @@ def merging(desk: Desk, folder: Path) -> QWidget:
     file.write_bytes(write(replace(desk.document.campaign, characters=(tam,)), SHIPPED))
     desk.do("compare")
     dialog: Any = newest(desk)
-    desk.window.shell.comparing.take_file(file)
+    desk.window.shell.compare.take_file(file)
     dialog.merge_button.click()
     return newest(desk)
 
@@ -468,7 +468,7 @@ def preparing(desk: Desk, folder: Path) -> QWidget:
 
 def players(desk: Desk) -> QWidget:
     desk.do("players")
-    found = desk.window.shell.story.players
+    found = desk.window.shell.reports.players
     assert found is not None
     return found
 
@@ -564,7 +564,7 @@ def on_screen(desk: Desk, folder: Path, show: Show) -> Iterator[QWidget]:
     yield root
     for dialog in dialogs(desk):
         dialog.close()
-    desk.window.shell.story.detach()
+    desk.window.shell.reports.detach()
     desk.window.shell.sheet_windows.close_front()
     for menu in desk.window.findChildren(QMenu):
         menu.close()

@@ -1,4 +1,4 @@
-"""The players' window: big names, states in words, whose turn it is. It shows a players' view and knows nothing else."""
+"""The players' window: big names, states in words, whose turn it is. It knows nothing but a players' view."""
 
 from __future__ import annotations
 

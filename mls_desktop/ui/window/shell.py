@@ -82,24 +82,24 @@ class Shell(QObject):
         self.files = FileController(window, filing, self.notices)
         self.versions = VersionsController(window, theme, filing, self.files.confirm_leave)
         self.recovery = RecoveryController(window, theme, filing, self.files.confirm_leave)
-        self.people = CharacterController(window, theme, self._chosen)
-        self.guiding = GuidedCreation(window, theme, tabs, self.people)
+        self.characters = CharacterController(window, theme, self._chosen)
+        self.guided_creation = GuidedCreation(window, theme, tabs, self.characters)
         self.library = LibraryController(window, filing, theme, tabs, self._chosen)
         self.fights = FightController(window, theme, tabs)
-        self.story = ReportController(window, theme, tabs, self.fights.page, self.status.show_text)
-        self.between = AdventureController(window, theme, tabs, self.story.fight_told)
+        self.reports = ReportController(window, theme, tabs, self.fights.page, self.status.show_text)
+        self.adventures = AdventureController(window, theme, tabs, self.reports.fight_told)
         self.rolls = RollController(window, theme)
         self.sheet_windows = SheetWindowsController(window, theme, tabs, self.rolls, self.status)
-        self.books = PartyBooks(window, theme, tabs, self.status.show_text, self.fights.in_front)
-        self.paper = PrintController(window, theme, self.sheet_windows.host, self._chosen, self.status.show_text)
+        self.party_books = PartyBooks(window, theme, tabs, self.status.show_text, self.fights.in_front)
+        self.printing = PrintController(window, theme, self.sheet_windows.host, self._chosen, self.status.show_text)
         self._log_folder = filing.folders.state
-        self.lives = LifeController(window, theme, tabs, self.paper, self._chosen)
-        self.helps = HelpController(window, theme, filing, tabs.front, self.sheet_windows.host)
-        self.seeking = FindController(window, theme, tabs, self.sheet_windows.host)
-        self.exchange = TransferController(window, theme, filing, self._chosen, self.status.show_text)
-        self.comparing = CompareController(window, theme, filing, self._chosen)
+        self.life = LifeController(window, theme, tabs, self.printing, self._chosen)
+        self.help = HelpController(window, theme, filing, tabs.front, self.sheet_windows.host)
+        self.find = FindController(window, theme, tabs, self.sheet_windows.host)
+        self.transfer = TransferController(window, theme, filing, self._chosen, self.status.show_text)
+        self.compare = CompareController(window, theme, filing, self._chosen)
         self.history = HistoryController(self.rolls, self.status.offer, self)
-        self.front = FrontSheetController(tabs, self.sheet_docks, self.status, theme, window)
+        self.front_sheet = FrontSheetController(tabs, self.sheet_docks, self.status, theme, window)
         window.setStatusBar(self.status)
         middle = window.centralWidget()
         column = middle.layout() if middle is not None else None
@@ -112,23 +112,23 @@ class Shell(QObject):
         self.keys = KeyMap(store := appearance.store, self)
         self.settings = SettingsController(window, theme, store, self.keys, filing.folders, appearance.most)
         self.commands = FrontCommands(
-            tabs, self.sheet_windows, self.front, self.roster, self.seeking, self.status.show_text
+            tabs, self.sheet_windows, self.front_sheet, self.roster, self.find, self.status.show_text
         )
         self.actions = Actions(window, self._handlers(), self.keys)
         self.tools = ToolRow(self.actions, theme)
         tabs.add_tools(self.tools)
         self.menus = RowMenus(self.actions, tabs, self.library, self.rolls)
-        self.helps.command(self.actions)
-        self.seeking.command(self.actions)
+        self.help.command(self.actions)
+        self.find.command(self.actions)
         self.history.command(self.actions)
-        self.sheet_windows.command(self.actions, self.front)
+        self.sheet_windows.command(self.actions, self.front_sheet)
         TabGestures(tabs, self.sheet_windows)
-        PhonesSign(self.story.phones, self.actions["phones"], self.status.show_sign)
+        PhonesSign(self.reports.phones, self.actions["phones"], self.status.show_sign)
         self.chosen = ChosenSettings(window, store, self.fights, self.recovery, self.actions, self.notices)
         self.actions.fill(WINDOWS, self.window_commands.fill)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
         self.systems = SystemsMenu(self.actions.menus["file"], self.files, len(filing.shipped_data.table) > 1)
-        self.news = NewsLink(self.status, store, filing.shipped_data.resources, self.helps.news)
+        self.news = NewsLink(self.status, store, filing.shipped_data.resources, self.help.news)
         theme.changed.connect(self._on_look)
         self._connect()
         self._on_look()
@@ -153,12 +153,12 @@ class Shell(QObject):
         self.open_campaign = open_campaign
         self.roster.set_characters(open_campaign.roster)
         for part in (
-            self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
-            self.fights, self.versions, self.seeking, self.books, self.comparing, self.between, self.lives, self.chosen,
-            self.sheet_windows,
+            self.characters, self.printing, self.files, self.guided_creation, self.library, self.help, self.transfer,
+            self.rolls, self.fights, self.versions, self.find, self.party_books, self.compare, self.adventures,
+            self.life, self.chosen, self.sheet_windows,
         ):  # fmt: skip
             part.set_campaign(open_campaign)
-        self.front.forget_choice()
+        self.front_sheet.forget_choice()
         self._name_roles(open_campaign)
         self.sheet_docks.refer_to(open_campaign.reference)
         self.status.show_system(open_campaign.texts.name(open_campaign.document.campaign.system))
@@ -177,8 +177,8 @@ class Shell(QObject):
         """Lets go of the campaign."""
         self.recovery.stop()
         self.rolls.set_campaign(None)
-        self.between.set_campaign(None)
-        self.story.detach()
+        self.adventures.set_campaign(None)
+        self.reports.detach()
         self.history.detach()
         self.open_campaign = None
 
@@ -193,7 +193,7 @@ class Shell(QObject):
 
     def tell_front(self) -> None:
         """Shows everywhere whose sheet is in front."""
-        self.front.show_front()
+        self.front_sheet.show_front()
         front = self.tabs.front()
         if self.tabs.shown_sheet() is None and not self.fights.is_in_front():
             self.sheet_docks.forget()
@@ -205,15 +205,15 @@ class Shell(QObject):
     def _grant(self) -> None:
         """Connects the wishes that several rooms may have, each by the name of its signal."""
         rooms = (
-            self.window_commands, self.notices, self.people, self.between, self.history, self.fights, self.library,
-            self.sheet_docks, self.helps, self.seeking, self.sheet_windows, self.books.journal, self.files,
-            self.versions, self.comparing,
+            self.window_commands, self.notices, self.characters, self.adventures, self.history, self.fights,
+            self.library, self.sheet_docks, self.help, self.find, self.sheet_windows, self.party_books.journal,
+            self.files, self.versions, self.compare,
         )  # fmt: skip
         granted: dict[str, Callable[..., object]] = {
             "said": self.status.show_text,
             "changed": self._allow,
             "command_wanted": self._on_command,
-            "rule_wanted": self.helps.rule,
+            "rule_wanted": self.help.rule,
             "character_wanted": self._on_wanted,
             "encounter_wanted": self.fights.open,
         }
@@ -224,8 +224,8 @@ class Shell(QObject):
 
     def _connect(self) -> None:
         self._grant()
-        self.files.drafts = (self.library, self.between)
-        self.people.made.connect(self._on_made)
+        self.files.drafts = (self.library, self.adventures)
+        self.characters.made.connect(self._on_made)
         self.roster.wanted.connect(self._on_wanted)
         self.tabs.shown.connect(self.tell_front)
         self.tabs.maker.menu_filling.connect(self.menus.fill_sheet_row)
@@ -236,7 +236,7 @@ class Shell(QObject):
         self.roster.add_below(self.library.ways)
         self.fights.explained.connect(self._on_explained)
         self.fights.made.connect(self.history.lead)
-        self.story.adventure_wanted.connect(self.between.after_adventure)
+        self.reports.adventure_wanted.connect(self.adventures.after_adventure)
         self.fights.log_order_chosen.connect(self.appearance.set_log_order)
         self.library.removed.connect(self.status.offer.make)
         self.library.changed.connect(self.status.offer.recheck)
@@ -244,23 +244,23 @@ class Shell(QObject):
         self.rolls.install_key(self.tabs, self.commands.roll)
         self.rolls.rolling.logged.connect(self._allow)
         self.sheet_docks.filled.connect(self.panels.part)
-        self.seeking.entry_wanted.connect(self.library.open_entry)
-        self.seeking.told_wanted.connect(self.lives.open)
-        for panels in (self.front, self.sheet_windows):
-            panels.entry_wanted.connect(self.lives.open)
-        self.seeking.journal_wanted.connect(self.books.journal.open_entry)
-        self.story.loot_wanted.connect(self.books.stash.ask_loot_of)
-        self.exchange.came.connect(self.tabs.open)
-        self.exchange.wants_open.connect(self.files.open_file)
-        self.files.compare_wanted.connect(self.exchange.compare_file)
+        self.find.entry_wanted.connect(self.library.open_entry)
+        self.find.told_wanted.connect(self.life.open)
+        for panels in (self.front_sheet, self.sheet_windows):
+            panels.entry_wanted.connect(self.life.open)
+        self.find.journal_wanted.connect(self.party_books.journal.open_entry)
+        self.reports.loot_wanted.connect(self.party_books.stash.ask_loot_of)
+        self.transfer.came.connect(self.tabs.open)
+        self.transfer.wants_open.connect(self.files.open_file)
+        self.files.compare_wanted.connect(self.transfer.compare_file)
         self.files.notices.versions_wanted.connect(self.actions["versions"].trigger)
         self.versions.opened.connect(self.files.opened)
-        self.versions.compare_wanted.connect(self.comparing.compare_with)
+        self.versions.compare_wanted.connect(self.compare.compare_with)
         self.recovery.opened.connect(self.files.opened)
-        self.roster.accepts = self.exchange.fits
-        self.roster.dropped.connect(self.exchange.drop)
-        self.roster.dragged.connect(self.exchange.drag)
-        self.roster.placed.connect(self.people.place)
+        self.roster.accepts = self.transfer.fits
+        self.roster.dropped.connect(self.transfer.drop)
+        self.roster.dragged.connect(self.transfer.drag)
+        self.roster.placed.connect(self.characters.place)
         self.tabs.wishes.command.connect(self._on_command)
         self.tabs.wishes.file.connect(self.files.open_file)
         self.tabs.wishes.sample.connect(self.files.open_sample_of)
@@ -273,12 +273,12 @@ class Shell(QObject):
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
             "save_as": files.save_as, "close_tab": tabs.close_front,
             **self.window_commands.handlers(), **self.versions.handlers(), **self.recovery.handlers(),
-            **self.books.handlers(), "rename": files.rename, "find_everywhere": self.seeking.find,
-            **self.people.handlers(), **self.guiding.handlers(), **self.lives.handlers(),
+            **self.party_books.handlers(), "rename": files.rename, "find_everywhere": self.find.find,
+            **self.characters.handlers(), **self.guided_creation.handlers(), **self.life.handlers(),
             **self.settings.handlers(), **self.appearance.handlers(),
             **self.library.handlers(), **self.fights.handlers(),
-            **self.story.handlers(), **self.history.handlers(), **self.between.handlers(),
-            **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(), **self.comparing.handlers(),
+            **self.reports.handlers(), **self.history.handlers(), **self.adventures.handlers(),
+            **self.help.handlers(), **self.transfer.handlers(), **self.printing.handlers(), **self.compare.handlers(),
             "to_notice": self.notices.grab_focus,
             **self.panels.handlers({
                 "to_list": self.roster.grab_focus, "to_encounters": self.fights.list.grab_focus,
@@ -349,14 +349,14 @@ class Shell(QObject):
                 "sheet": self.tabs.front() is not None,
                 "tab": self.tabs.front() is not None or self.tabs.tabs.count() > 0,
                 **self.window_commands.needs(),
-                **self.lives.needs(),
+                **self.life.needs(),
                 **self.library.needs(),
                 **fight,
                 **self.history.needs(),
-                **self.between.needs(),
-                **self.comparing.needs(),
-                "pages": self.guiding.can_lead(),
-                "guide": self.guiding.guided(),
+                **self.adventures.needs(),
+                **self.compare.needs(),
+                "pages": self.guided_creation.can_lead(),
+                "guide": self.guided_creation.guided(),
                 "notice": self.notices.can_be_answered(),
             }
         )

@@ -24,7 +24,7 @@ ALT = Modifier.AltModifier
 
 @pytest.fixture
 def desk(desk: Desk) -> Desk:
-    desk.window.shell.between.roller = Roller(7)
+    desk.window.shell.adventures.roller = Roller(7)
     desk.do("after_adventure")
     to_points(desk)
     return desk

@@ -126,7 +126,7 @@ def test_who_comes_later_is_not_among_the_fallen_and_a_surprise_to_the_players(q
     ring = Ring(qtbot, tmp_path, replace(encounter, line_up=line_up))
     ring.begin()
     ring.desk.do("players")
-    players = ring.desk.window.shell.story.players
+    players = ring.desk.window.shell.reports.players
     assert players is not None
 
     def chief() -> FighterRow:

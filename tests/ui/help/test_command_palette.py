@@ -41,7 +41,7 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
 
 def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
     desk.page.complete()
-    all = desk.window.shell.helps.offers(desk.window.shell.actions)
+    all = desk.window.shell.help.offers(desk.window.shell.actions)
     kinds = ("section", "character", "rule", "page")
     places, people, rules, pages = ([o for o in all if o.kind == kind] for kind in kinds)
     assert (
@@ -83,7 +83,7 @@ def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:
 
 
 def test_the_palette_holds_every_command_character_section_and_rule(desk: Desk) -> None:
-    all = desk.window.shell.helps.offers(desk.window.shell.actions)
+    all = desk.window.shell.help.offers(desk.window.shell.actions)
     by_kind = {kind: {o.id for o in all if o.kind == kind} for kind in ("command", "character", "section", "rule")}
     assert by_kind["command"] == {command.id for command in COMMANDS}
     assert by_kind["character"] == {who.id for who in desk.document.campaign.characters}

@@ -211,7 +211,7 @@ def test_an_answer_is_found_by_a_word_and_a_key(pages: ReferenceDialog) -> None:
 
 
 def test_the_manual_names_the_folders_of_the_program(desk: Desk, pages: ReferenceDialog) -> None:
-    folders = desk.window.shell.helps._filing.folders
+    folders = desk.window.shell.help._filing.folders
     pages.show_page("folders")
     for folder in (folders.config, folders.state, folders.recovery, folders.versions, folders.locks):
         assert str(folder) in pages.text.toPlainText()
@@ -223,7 +223,7 @@ def test_the_manual_stays_open_once_and_outlives_the_campaign(desk: Desk, pages:
     assert [d for d in dialogs(desk) if isinstance(d, ReferenceDialog)] == [pages] and pages.shown == "versions"
     desk.do("rules")
     assert len([d for d in dialogs(desk) if isinstance(d, ReferenceDialog)]) == 2
-    desk.window.shell.helps.set_campaign(None)
+    desk.window.shell.help.set_campaign(None)
     assert [d for d in dialogs(desk) if isinstance(d, ReferenceDialog)] == [pages]
     pages.close()
     desk.do("manual")

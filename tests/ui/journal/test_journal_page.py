@@ -158,7 +158,7 @@ def test_people_join_and_go_and_lead_to_their_sheets(desk: Desk) -> None:
 def test_what_is_found_in_the_campaign_leads_here(desk: Desk) -> None:
     page = written(desk)
     desk.window.tabs.close_front()
-    desk.window.shell.seeking.journal_wanted.emit(journal(desk)[1].id)
+    desk.window.shell.find.journal_wanted.emit(journal(desk)[1].id)
     page = page_of(desk)
     assert page.models.id == journal(desk)[1].id
 
@@ -179,7 +179,7 @@ def test_the_journal_goes_on_paper_and_into_files(desk: Desk, tmp_path: Any) -> 
     preview = desk.window.findChildren(_preview())[-1]
     assert preview._made
     preview.close()
-    press_ = desk.window.shell.books.journal._press()
+    press_ = desk.window.shell.party_books.journal._press()
     for name, begins in (("j.md", b"# Journal"), ("j.html", b"<!"), ("j.txt", b"J"), ("j.pdf", b"%PDF")):
         press_._on_file(tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(begins), name
@@ -224,7 +224,7 @@ def test_the_journal_opens_at_its_newest_entry_and_the_list_shows_it(desk: Desk)
 @pytest.mark.parametrize("id", ["day_1", "day_15"])
 def test_the_list_scrolls_to_the_entry_that_is_chosen(desk: Desk, id: str) -> None:
     page = long_journal(desk)
-    desk.window.shell.books.journal.open_entry(id)
+    desk.window.shell.party_books.journal.open_entry(id)
     settle()
     assert page.models.id == id and is_seen(page)
     for _nth in range(4):

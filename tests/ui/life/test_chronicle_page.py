@@ -274,7 +274,7 @@ def test_a_system_without_them_has_no_such_page(kites: Desk, monkeypatch: pytest
     monkeypatch.setattr(type(kites.document.system), "entry_kinds", {})
     kites.window.shell._allow()
     assert not kites.window.shell.actions["chronicle"].isEnabled()
-    kites.window.shell.lives.open_chosen()
+    kites.window.shell.life.open_chosen()
     assert not isinstance(kites.window.tabs.front_page(), ChroniclePage)
 
 

@@ -220,5 +220,5 @@ def test_a_tab_goes_with_its_character(desk: Desk) -> None:
 def test_a_system_without_plans_has_no_such_page(kites: Desk) -> None:
     kites.do("new_player")
     assert not kites.window.shell.actions["plans"].isEnabled()
-    kites.window.shell.lives.plan_chosen()
+    kites.window.shell.life.plan_chosen()
     assert not isinstance(kites.window.tabs.front_page(), PlanPage)

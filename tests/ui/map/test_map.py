@@ -333,7 +333,7 @@ def test_beside_the_map_players_see_how_everybody_stands(qtbot, tmp_path: Path, 
     ring = ring_with(qtbot, tmp_path, encounter(5))
     fought(ring)
     ring.desk.do("players")
-    window = ring.desk.window.shell.story.players
+    window = ring.desk.window.shell.reports.players
     assert window is not None and window.map.isVisible()
     window.resize(wide, 640)
     for _nth in range(3):

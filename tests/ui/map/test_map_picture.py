@@ -160,7 +160,7 @@ def test_fog_and_pictures_let_no_event_be_played_anew(qtbot: Any, tmp_path: Path
 
 def seen_by_players(ring: Ring) -> PlayersWindow:
     ring.desk.do("players")
-    window = ring.desk.window.shell.story.players
+    window = ring.desk.window.shell.reports.players
     assert window is not None
     window.resize(1200, 700)
     settle()

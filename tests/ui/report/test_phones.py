@@ -41,7 +41,7 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 
 
 def phones(ring: Ring) -> PhonesController:
-    return ring.desk.window.shell.story.phones
+    return ring.desk.window.shell.reports.phones
 
 
 def opened(ring: Ring) -> PhonesDialog:
@@ -52,7 +52,7 @@ def opened(ring: Ring) -> PhonesDialog:
 
 
 def window(ring: Ring) -> PlayersWindow:
-    found = ring.desk.window.shell.story.players
+    found = ring.desk.window.shell.reports.players
     assert found is not None
     return found
 

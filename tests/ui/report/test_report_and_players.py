@@ -249,7 +249,7 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
 
 def players(ring: Ring) -> PlayersWindow:
     ring.desk.do("players")
-    found = ring.desk.window.shell.story.players
+    found = ring.desk.window.shell.reports.players
     assert found is not None
     return found
 
@@ -321,7 +321,7 @@ def test_the_players_see_names_states_and_whose_turn_it_is(ring: Ring) -> None:
     ring.running_fight.answer(told("override", "ork.1", what="state", value="dead"))
     assert any("Dead" in text for text in every_text(window))
     window.close()
-    assert ring.desk.window.shell.story.players is None
+    assert ring.desk.window.shell.reports.players is None
 
 
 def test_all_are_seen_without_scrolling(ring: Ring) -> None:
@@ -347,7 +347,7 @@ def test_the_referee_chooses_what_is_seen(ring: Ring) -> None:
 
 def test_what_is_seen_is_chosen_by_boxes(ring: Ring) -> None:
     ring.desk.do("players_see")
-    window, dialog = ring.desk.window.shell.story.players, ring.desk.dialog()
+    window, dialog = ring.desk.window.shell.reports.players, ring.desk.dialog()
     assert window is not None and dialog.sides["party"].isChecked() and not dialog.sides["foes"].isChecked()
     for name in ("figures", "foes", "turn"):
         press(dialog.boxes[name])
@@ -371,7 +371,7 @@ def test_the_players_window_goes_with_its_fight(ring: Ring) -> None:
     tabs = ring.desk.window.tabs
     assert tabs.tabs.count() == 2
     tabs.close_at(0)
-    ring.bot.waitUntil(lambda: ring.desk.window.shell.story.players is None and tabs.tabs.count() == 0)
+    ring.bot.waitUntil(lambda: ring.desk.window.shell.reports.players is None and tabs.tabs.count() == 0)
 
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])

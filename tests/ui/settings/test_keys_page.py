@@ -177,14 +177,14 @@ def test_the_list_of_keys_and_the_palette_name_the_new_one(kites: Desk, page: Ke
     assert shown.list.topLevelItem(0).child(0).text(1) == "Save"  # type: ignore[attr-defined]
     close_all(kites)
     shell = kites.window.shell
-    offer = next(each for each in shell.helps.offers(shell.actions) if each.kind == "command" and each.id == "save")
+    offer = next(each for each in shell.help.offers(shell.actions) if each.kind == "command" and each.id == "save")
     assert offer.aside == "F12"
 
 
 def test_an_open_page_of_the_manual_names_the_new_key(empty: Desk) -> None:
     shell = empty.window.shell
-    shell.helps.page("undo")
-    book = shell.helps._manual_dialog
+    shell.help.page("undo")
+    book = shell.help._manual_dialog
     assert book is not None and "Undo (Ctrl+Z)" in book.text.toPlainText()
     shell.keys.set_keys("undo", ("Ctrl+F12",))
     assert "Undo (Ctrl+F12)" in book.text.toPlainText() and "Ctrl+Z" not in book.text.toPlainText()

@@ -70,7 +70,7 @@ def test_a_rule_that_is_read_stays_while_the_figure_does(desk: Desk) -> None:
     why.show_rule("K")
     desk.document.apply(Edit("set", ("characters", "tam_oster", "notes"), "Tired."))
     desk.settle()
-    desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
+    desk.bot.waitUntil(lambda: not desk.window.shell.front_sheet._idle.isActive())
     assert why.rule_title.text() == "K"
 
 
@@ -81,7 +81,7 @@ def test_a_rule_read_for_its_own_sake_shows_no_strangers_figure(desk: Desk) -> N
     why = desk.window.shell.sheet_docks.why
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
-    desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
+    desk.bot.waitUntil(lambda: not desk.window.shell.front_sheet._idle.isActive())
     desk.window.shell.sheet_docks.todo.list.setCurrentRow(0)
     assert why.name.isHidden() and why.value.isHidden() and why.parts.isHidden() and why.rule.isVisible()
     told = why.rule_title.text()
@@ -92,7 +92,7 @@ def test_a_rule_read_for_its_own_sake_shows_no_strangers_figure(desk: Desk) -> N
     rule = why.rule_title.text()
     desk.document.apply(Edit("set", ("characters", "tam_oster", "notes"), "Tired."))
     assert desk.todo()
-    desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
+    desk.bot.waitUntil(lambda: not desk.window.shell.front_sheet._idle.isActive())
     assert why.rule_title.text() == rule, "a list filled anew tells of no rule"
 
 
@@ -101,7 +101,7 @@ def test_a_rule_asked_for_right_after_a_figure_stays(desk: Desk) -> None:
     desk.window.shell.panels.reveal("right")
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
-    front, why = desk.window.shell.front, desk.window.shell.sheet_docks.why
+    front, why = desk.window.shell.front_sheet, desk.window.shell.sheet_docks.why
     desk.bot.waitUntil(lambda: not front._idle.isActive())
     desk.page.picked.emit(*front.here) if front.here else desk.at("primaries", "mind", "level")
     front._idle.start()

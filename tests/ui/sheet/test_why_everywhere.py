@@ -114,7 +114,7 @@ def told(desk: Desk, section: str, row: str, column: str) -> tuple[str, str, str
 
 
 def tells(desk: Desk) -> tuple[str, str, str]:
-    desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
+    desk.bot.waitUntil(lambda: not desk.window.shell.front_sheet._idle.isActive())
     why = desk.window.shell.sheet_docks.why
     assert not why.name.isHidden(), "no figure is told of"
     return why.name.text(), why.value.text(), why.heading.text()

@@ -50,7 +50,7 @@ class Hand:
     def act(self) -> None:
         self.random.choice((self.go, self.go, self.edit, self.edit, self.undo, self.redo, self.turn))()
         self.desk.settle()
-        self.desk.bot.waitUntil(lambda: not self.desk.window.shell.front._idle.isActive())
+        self.desk.bot.waitUntil(lambda: not self.desk.window.shell.front_sheet._idle.isActive())
 
     def go(self) -> None:
         """To another figure of a table, by its cell."""

@@ -325,7 +325,7 @@ def seen(desk: Desk) -> list[object]:
         dialogs,
         window.tabs.tabs.currentWidget(), window.focusWidget(), window._theme.zoom, window.tabs.tabs.count(),
         [around.actions[c.id].isChecked() for c in COMMANDS], around.library.trials().drafts["library"].edits,
-        around.rolls.panel.isVisible(), around.story.players, [dock.isVisible() for dock in around.docks.values()],
+        around.rolls.panel.isVisible(), around.reports.players, [dock.isVisible() for dock in around.docks.values()],
     ]  # fmt: skip
 
 

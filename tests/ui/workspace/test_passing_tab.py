@@ -148,7 +148,7 @@ def test_who_is_wanted_keeps_the_tab(desk: Desk, way: str) -> None:
     elif way == "tab":
         QTest.mouseDClick(bar(desk), Left, NONE, bar(desk).tabRect(1).center())
     elif way == "command":
-        desk.window.shell.helps.character_wanted.emit("hedda_vale", True)
+        desk.window.shell.help.character_wanted.emit("hedda_vale", True)
     assert tabs(desk) == ["Tam Oster", "Hedda Vale"]
     if way != "tab":
         assert desk.page.isAncestorOf(desk.window.focusWidget()), "the focus goes to the sheet"
@@ -231,7 +231,7 @@ def test_a_fight_that_others_are_shown_stays(desk: Desk) -> None:
     assert isinstance(page, FightPage)
     desk.window.tabs.passing.keep(None)
     assert tabs(desk)[1].startswith("/")
-    desk.window.shell.story._follow(page)
+    desk.window.shell.reports._follow(page)
     assert not tabs(desk)[1].startswith("/")
 
 
