@@ -46,18 +46,16 @@ def main_window(
     from mls_desktop.bridge.settings.odd_files import put_aside_odd
 
     held = folders or user_folders()
-    filing, settings = campaign_files(shipped_data, held), SettingsStore(held.config)
-    window = bare_window(application, filing, settings)
+    campaign_files, settings = usual_files(shipped_data, held), SettingsStore(held.config)
+    window = bare_window(application, campaign_files, settings)
     window.start(list(files))
     window.complete()
     window.shell.chosen.tell_odd(put_aside_odd(held.state))
-    settings.setParent(windows_with(window, application, filing, settings))
+    settings.setParent(windows_with(window, application, campaign_files, settings))
     return window
 
 
-def campaign_files(
-    shipped_data: ShippedData | None, folders: Folders, desktop_list: Path | None = None
-) -> CampaignFiles:
+def usual_files(shipped_data: ShippedData | None, folders: Folders, desktop_list: Path | None = None) -> CampaignFiles:
     """Files of the program: the way in which all windows open their campaigns. `shipped_data` None: with the data that
     ships with it."""
     from mls_desktop.bridge.campaign.files import CampaignFiles
@@ -68,7 +66,7 @@ def campaign_files(
 
 def bare_window(
     application: QApplication,
-    filing: CampaignFiles,
+    campaign_files: CampaignFiles,
     settings: SettingsStore,
     frame: LaunchFrame | None = None,
     family: Coming[str] | None = None,
@@ -80,18 +78,18 @@ def bare_window(
 
     # Before anything else asks for a font: two threads never do at once.
     theme = Theme(application, family=family.taken() if family else "")
-    window = MainWindow(filing, theme, settings, frame)
+    window = MainWindow(campaign_files, theme, settings, frame)
     theme.setParent(window)
     return window
 
 
 def windows_with(
-    first: MainWindow, application: QApplication, filing: CampaignFiles, settings: SettingsStore
+    first: MainWindow, application: QApplication, campaign_files: CampaignFiles, settings: SettingsStore
 ) -> Windows:
     """The windows of a program that has begun with one."""
     from mls_desktop.ui.windows.windows import Windows
 
-    windows = Windows(lambda: bare_window(application, filing, settings))
+    windows = Windows(lambda: bare_window(application, campaign_files, settings))
     windows.add(first)
     return windows
 
@@ -115,7 +113,7 @@ class Launch(QObject):
         self._inbox: HandoverInbox | None = None
         self.window: MainWindow | None = None
         self.windows: Windows | None = None
-        self._filing: CampaignFiles | None = None
+        self._campaign_files: CampaignFiles | None = None
         self._trouble: CrashLog | None = None
         self._signals: UnixSignals | None = None
         self._last_call: LastCall | None = None
@@ -134,9 +132,9 @@ class Launch(QObject):
         self._soon.start(0)
         # The computer's fonts are looked through first: that takes as long as reading thirty modules.
         family = Coming(shipped_family)
-        filing = campaign_files(self._shipped_data, self._folders, desktop_list())
-        window = bare_window(self._application, filing, self.settings, self.frame, family)
-        self.window, self._filing = window, filing
+        campaign_files = usual_files(self._shipped_data, self._folders, desktop_list())
+        window = bare_window(self._application, campaign_files, self.settings, self.frame, family)
+        self.window, self._campaign_files = window, campaign_files
         self.frame.closing.connect(window.close)
         self.frame.unheard.connect(window.pass_key_on)
         window.left.connect(self.frame.release)
@@ -159,8 +157,8 @@ class Launch(QObject):
         self._last_call = LastCall()
         self._trouble.start()
         self._signals.start()
-        if self.window is not None and self._filing is not None:
-            windows = windows_with(self.window, self._application, self._filing, self.settings)
+        if self.window is not None and self._campaign_files is not None:
+            windows = windows_with(self.window, self._application, self._campaign_files, self.settings)
             windows.ending.connect(self._last_call.begin)
             self._begin_windows(windows, self.window, self._trouble, self._signals)
             self.window.shell.chosen.tell_odd(odd)

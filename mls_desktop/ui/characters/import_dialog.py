@@ -38,10 +38,15 @@ class ImportDialog(SizedDialog):
     liked = (820, 560)
 
     def __init__(
-        self, open_campaign: OpenCampaign, found: ImportPlan, filing: CampaignFiles, theme: Theme, parent: QWidget
+        self,
+        open_campaign: OpenCampaign,
+        found: ImportPlan,
+        campaign_files: CampaignFiles,
+        theme: Theme,
+        parent: QWidget,
     ) -> None:
         super().__init__(_("Import characters"), theme, parent)
-        self._open_campaign, self._found, self._filing = open_campaign, found, filing
+        self._open_campaign, self._found, self._campaign_files = open_campaign, found, campaign_files
         self.characters: dict[str, QComboBox] = {}
         self.entries: dict[Place, QComboBox] = {}
         self.tree = self._make_tree()
@@ -101,7 +106,7 @@ class ImportDialog(SizedDialog):
             self.characters[met.theirs.id] = self._combo(item, options, name)
 
     def _told(self, met: CharacterMatch) -> tuple[ComparedLine, ...]:
-        return character_lines(met, self._open_campaign, self._filing.shipped_data.world(self._found.guest))
+        return character_lines(met, self._open_campaign, self._campaign_files.shipped_data.world(self._found.guest))
 
     def _clash(self, clash: EntryConflict) -> None:
         name = f"{self._open_campaign.texts.section(clash.list)}: {clash.theirs.name}"

@@ -28,9 +28,16 @@ class Joining(QObject):
     came = Signal(str)
     said = Signal(str)
 
-    def __init__(self, open_campaign: OpenCampaign, filing: CampaignFiles, theme: Theme, window: QWidget) -> None:
+    def __init__(
+        self, open_campaign: OpenCampaign, campaign_files: CampaignFiles, theme: Theme, window: QWidget
+    ) -> None:
         super().__init__(open_campaign)
-        self._open_campaign, self._filing, self._theme, self._window = open_campaign, filing, theme, window
+        self._open_campaign, self._campaign_files, self._theme, self._window = (
+            open_campaign,
+            campaign_files,
+            theme,
+            window,
+        )
         self._found: ImportPlan | None = None
 
     def compare(self, guest: AnyCampaign) -> None:
@@ -42,7 +49,7 @@ class Joining(QObject):
         if guest.system != open_campaign.document.campaign.system:
             self.meet(guest, copies=False)
             return
-        tools = AccountTools(self._filing.shipped_data, open_campaign.texts, open_campaign.reference)
+        tools = AccountTools(self._campaign_files.shipped_data, open_campaign.texts, open_campaign.reference)
         side = other_side(guest, open_campaign.document.campaign, tools)
         if not side.same:
             self.meet(guest, copies=False, besides=side.lines)
@@ -56,7 +63,7 @@ class Joining(QObject):
         """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
         Raises LoadError."""
         document = self._open_campaign.document
-        found = meeting(document.campaign, document.system, guest, self._filing.shipped_data, copies)
+        found = meeting(document.campaign, document.system, guest, self._campaign_files.shipped_data, copies)
         self._found = found
         if all(met.same for met in found.meetings):
             self.said.emit(_("They are all here already, unchanged."))
@@ -65,7 +72,7 @@ class Joining(QObject):
         else:
             from mls_desktop.ui.characters.import_dialog import ImportDialog
 
-            dialog = ImportDialog(self._open_campaign, found, self._filing, self._theme, self._window)
+            dialog = ImportDialog(self._open_campaign, found, self._campaign_files, self._theme, self._window)
             if besides:
                 dialog.add_note(_("Also different: {things}").format(things=decided_by(besides, "; ")))
             dialog.decided.connect(self._join)
@@ -77,7 +84,7 @@ class Joining(QObject):
             return
         document = open_campaign.document
         before: dict[str, Character] = {who.id: who for who in document.campaign.characters}
-        shipped = self._filing.shipped_data.shipped(document.campaign.system)
+        shipped = self._campaign_files.shipped_data.shipped(document.campaign.system)
         step = taken(document.campaign, found, taking, shipped, document.system)
         if not step.edits or not document.apply(step):
             return

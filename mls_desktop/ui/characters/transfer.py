@@ -35,15 +35,21 @@ class TransferController(QObject):
         self,
         window: QWidget,
         theme: Theme,
-        filing: CampaignFiles,
+        campaign_files: CampaignFiles,
         chosen: Callable[[], str],
         say: Callable[[str], None],
     ) -> None:
         super().__init__(window)
-        self._window, self._theme, self._filing, self._chosen, self._say = window, theme, filing, chosen, say
+        self._window, self._theme, self._campaign_files, self._chosen, self._say = (
+            window,
+            theme,
+            campaign_files,
+            chosen,
+            say,
+        )
         self._open_campaign: OpenCampaign | None = None
         self._dropped = Path()
-        self._reader = PatientReader(window, filing, _("Import characters"))
+        self._reader = PatientReader(window, campaign_files, _("Import characters"))
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign."""
@@ -69,7 +75,7 @@ class TransferController(QObject):
 
         try:
             document = self._open_campaign.document
-            return sent(document.campaign, document.system, [id], self._filing.shipped_data)
+            return sent(document.campaign, document.system, [id], self._campaign_files.shipped_data)
         except LoadError as error:
             self._tell(error.text)
             return ""
@@ -135,7 +141,7 @@ class TransferController(QObject):
             except LoadError as error:
                 refused(error)
 
-        self._reader.read(path, self._filing.load_guest, meet, refused)
+        self._reader.read(path, self._campaign_files.load_guest, meet, refused)
 
     def _bring_text(self, text: str) -> None:
         from mls_desktop.bridge.campaign.clipboard import received
@@ -144,7 +150,7 @@ class TransferController(QObject):
         if joining is None:
             return
         try:
-            joining.meet(received(text, self._filing.shipped_data), copies=True)
+            joining.meet(received(text, self._campaign_files.shipped_data), copies=True)
         except LoadError as error:
             self._say(error.text)
 
@@ -154,7 +160,7 @@ class TransferController(QObject):
             return None
         from mls_desktop.ui.characters.joining import Joining
 
-        joining = Joining(self._open_campaign, self._filing, self._theme, self._window)
+        joining = Joining(self._open_campaign, self._campaign_files, self._theme, self._window)
         joining.came.connect(self.came)
         joining.said.connect(self._say)
         return joining

@@ -29,13 +29,13 @@ class CompareController(QObject):
 
     said = Signal(str)
 
-    def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, chosen: Callable[[], str]) -> None:
+    def __init__(self, window: QWidget, theme: Theme, campaign_files: CampaignFiles, chosen: Callable[[], str]) -> None:
         super().__init__(window)
-        self._window, self._theme, self._filing, self._chosen = window, theme, filing, chosen
+        self._window, self._theme, self._campaign_files, self._chosen = window, theme, campaign_files, chosen
         self._open_campaign: OpenCampaign | None = None
         self._dialog: CompareDialog | None = None
         self._title = ""
-        self._reader = PatientReader(window, filing, _("Compare characters"))
+        self._reader = PatientReader(window, campaign_files, _("Compare characters"))
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Works on another campaign."""
@@ -111,7 +111,7 @@ class CompareController(QObject):
         def read(guest: AnyCampaign) -> None:
             self._add(guest, title)
 
-        self._reader.read(path, self._filing.load_guest, read, self._on_refused)
+        self._reader.read(path, self._campaign_files.load_guest, read, self._on_refused)
 
     def _add(self, guest: AnyCampaign, title: str, id: str = "") -> None:
         if self._dialog is not None:

@@ -50,13 +50,13 @@ class FileController(QObject):
     compare_wanted = Signal(object)
     said = Signal(str)
 
-    def __init__(self, window: QWidget, filing: CampaignFiles, bar: NoticeBar) -> None:
+    def __init__(self, window: QWidget, campaign_files: CampaignFiles, bar: NoticeBar) -> None:
         super().__init__(window)
-        self._window, self._filing = window, filing
+        self._window, self._campaign_files = window, campaign_files
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
         self._before: AnyCampaign | None = None
-        self._reader = FileReader(window, filing)
+        self._reader = FileReader(window, campaign_files)
         self._reader.loaded.connect(self._show)
         self._reader.arrived.connect(self._on_arrived)
         self.waiting = SavingWait(window)
@@ -92,7 +92,7 @@ class FileController(QObject):
 
     def remember(self, path: Path) -> None:
         """Puts a file first among those opened lately."""
-        self._filing.remember(path)
+        self._campaign_files.remember(path)
 
     def take_theirs(self) -> None:
         """Shows what is on disk now. What is here is kept as a version first."""
@@ -106,26 +106,26 @@ class FileController(QObject):
             open_campaign.keeper.keep_mine(lambda problem: self._swap(path, problem))
 
     def recents(self) -> tuple[Path, ...]:
-        return self._filing.recents()
+        return self._campaign_files.recents()
 
     def new(self) -> None:
         self.confirm_leave(self._new)
 
     def samples(self, system: str) -> tuple[Path, ...]:
         """The campaigns that ship for such a system."""
-        return self._filing.samples(system)
+        return self._campaign_files.samples(system)
 
     def systems(self) -> tuple[tuple[str, str], ...]:
         """All rule systems, the usual one first: id and name."""
-        return self._filing.systems()
+        return self._campaign_files.systems()
 
     def shipped_samples(self) -> tuple[ShippedSample, ...]:
         """All campaigns that ship, those of the usual system first."""
-        return self._filing.shipped_samples()
+        return self._campaign_files.shipped_samples()
 
     def new_of(self, system: str) -> None:
         """A new campaign of that system."""
-        self.confirm_leave(lambda: self.opened.emit(self._filing.blank(system)))
+        self.confirm_leave(lambda: self.opened.emit(self._campaign_files.blank(system)))
 
     def open_sample_of(self, path: Path) -> None:
         """Opens a campaign that ships with the program; it is saved as a file of one's own."""
@@ -229,13 +229,13 @@ class FileController(QObject):
     def _new(self) -> None:
         """A new campaign of the rule system that is in use."""
         system = self._open.document.campaign.system if self._open is not None else ""
-        self.opened.emit(self._filing.blank(system))
+        self.opened.emit(self._campaign_files.blank(system))
 
     def _open_sample(self) -> None:
-        self._reader.show_loaded(self._filing.sample, _("The sample"))
+        self._reader.show_loaded(self._campaign_files.sample, _("The sample"))
 
     def _show_sample(self, path: Path) -> None:
-        self._reader.show_loaded(lambda: self._filing.sample_of(path), path.name)
+        self._reader.show_loaded(lambda: self._campaign_files.sample_of(path), path.name)
 
     def _ask_open(self) -> None:
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
@@ -254,7 +254,7 @@ class FileController(QObject):
     def _show(self, loaded: Loaded) -> None:
         self.opened.emit(loaded)
         if loaded.path is not None:
-            self._filing.remember(loaded.path)
+            self._campaign_files.remember(loaded.path)
 
     def _on_arrived(self, loaded: Loaded) -> None:
         """Shows what was read meanwhile. What was edited in that time is asked about first."""
@@ -290,7 +290,7 @@ class FileController(QObject):
         if outcome.kind != "save":
             return
         if outcome.path is not None:
-            self._filing.remember(outcome.path)
+            self._campaign_files.remember(outcome.path)
         then, self._then = self._then, None
         if then is not None:
             # Asked again where there were edits while it was saved.

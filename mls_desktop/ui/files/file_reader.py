@@ -22,16 +22,16 @@ class FileReader(QObject):
     loaded = Signal(object)
     arrived = Signal(object)
 
-    def __init__(self, window: QWidget, filing: CampaignFiles) -> None:
+    def __init__(self, window: QWidget, campaign_files: CampaignFiles) -> None:
         super().__init__(window)
-        self._window, self._filing = window, filing
-        self._reader = PatientReader(window, filing, _("Open a campaign"))
+        self._window, self._campaign_files = window, campaign_files
+        self._reader = PatientReader(window, campaign_files, _("Open a campaign"))
 
     def read(self, path: Path) -> None:
         """Reads a file in place of one that is still being read."""
         # A large one comes a little later: what is shown stays until then, and is asked about then.
-        then = self.loaded if self._filing.is_small(path) else self.arrived
-        self._reader.read(path, self._filing.load, then.emit, lambda error: self._tell(error, path.name, path))
+        then = self.loaded if self._campaign_files.is_small(path) else self.arrived
+        self._reader.read(path, self._campaign_files.load, then.emit, lambda error: self._tell(error, path.name, path))
 
     @property
     def path(self) -> Path | None:
@@ -57,9 +57,9 @@ class FileReader(QObject):
         text = _("{file} was not opened.").format(file=name)
         question = MessageBox(self._window, _("The file cannot be read"), f"{text}\n\n{error.text}")
         question.answer(_("Close"), "reject")
-        if path is not None and self._filing.has_versions(path):
+        if path is not None and self._campaign_files.has_versions(path):
             question.answer(_("Show what it held before"), "other", lambda: self._show_latest_version(path))
         question.open()
 
     def _show_latest_version(self, path: Path) -> None:
-        self.show_loaded(lambda: self._filing.latest_version(path), path.name)
+        self.show_loaded(lambda: self._campaign_files.latest_version(path), path.name)

@@ -23,9 +23,9 @@ Watch = Callable[[float], None]
 class PatientReader(QObject):
     """The reader of one file at a time for a window, which is never held up. `title`: what the reading is for."""
 
-    def __init__(self, window: QWidget, filing: CampaignFiles, title: str) -> None:
+    def __init__(self, window: QWidget, campaign_files: CampaignFiles, title: str) -> None:
         super().__init__(window)
-        self._window, self._filing, self._title = window, filing, title
+        self._window, self._campaign_files, self._title = window, campaign_files, title
         self._task: LongTask | None = None
         self._path: Path | None = None
 
@@ -55,7 +55,7 @@ class PatientReader(QObject):
                 raise error
             refused(error)
 
-        if self._filing.is_small(path):
+        if self._campaign_files.is_small(path):
             try:
                 found = loading(path, None)
             except LoadError as error:

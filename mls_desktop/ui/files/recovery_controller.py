@@ -35,10 +35,12 @@ class RecoveryController(QObject):
 
     opened = Signal(object)
 
-    def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
+    def __init__(
+        self, window: QWidget, theme: Theme, campaign_files: CampaignFiles, leave: Callable[[Then], None]
+    ) -> None:
         super().__init__(window)
         self._window, self._theme, self._leave = window, theme, leave
-        self._recovery = CrashRecovery(filing.shipped_data, filing.folders.recovery, is_orphan)
+        self._recovery = CrashRecovery(campaign_files.shipped_data, campaign_files.folders.recovery, is_orphan)
         self._queue: BackgroundQueue | None = None
         self._dialog: RecoveryDialog | None = None
         self.beside: ProgramWindows | None = None

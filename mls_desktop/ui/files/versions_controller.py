@@ -24,9 +24,11 @@ class VersionsController(QObject):
     compare_wanted = Signal(object, str, str)
     said = Signal(str)
 
-    def __init__(self, window: QWidget, theme: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
+    def __init__(
+        self, window: QWidget, theme: Theme, campaign_files: CampaignFiles, leave: Callable[[Then], None]
+    ) -> None:
         super().__init__(window)
-        self._window, self._theme, self._filing, self._leave = window, theme, filing, leave
+        self._window, self._theme, self._campaign_files, self._leave = window, theme, campaign_files, leave
         self._open: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
@@ -43,7 +45,7 @@ class VersionsController(QObject):
             return
         from mls_desktop.ui.files.versions_dialog import VersionsDialog
 
-        dialog = VersionsDialog(self._open, self._filing, self._theme, self._window)
+        dialog = VersionsDialog(self._open, self._campaign_files, self._theme, self._window)
         dialog.wanted.connect(self._on_wanted)
         dialog.compare_wanted.connect(self.compare_wanted)
         dialog.said.connect(self.said)

@@ -43,11 +43,13 @@ class VersionsDialog(SizedDialog):
     said = Signal(str)
     liked = (900, 620)
 
-    def __init__(self, open_campaign: OpenCampaign, filing: CampaignFiles, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, open_campaign: OpenCampaign, campaign_files: CampaignFiles, theme: Theme, parent: QWidget
+    ) -> None:
         name = open_campaign.origin.name if open_campaign.origin is not None else open_campaign.title()
         super().__init__(_("Versions of {name}").format(name=name) if name else _("Versions"), theme, parent)
         self._open_campaign = open_campaign
-        self.versions = VersionList(open_campaign, filing.shipped_data, self)
+        self.versions = VersionList(open_campaign, campaign_files.shipped_data, self)
         self.restoration = Restoration(open_campaign, self.versions, self)
         self.list = StateList(_("Versions, the newest first"), theme, self)
         self.heading = PlainLabel("", self, wrap=True)

@@ -32,11 +32,17 @@ class HelpController(QObject):
     character_wanted = Signal(str, bool)
 
     def __init__(
-        self, window: QWidget, theme: Theme, filing: CampaignFiles, front: Callable[[], SheetPage | None],
+        self, window: QWidget, theme: Theme, campaign_files: CampaignFiles, front: Callable[[], SheetPage | None],
         host: Callable[[], QWidget],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._theme, self._filing, self._front, self._host = window, theme, filing, front, host
+        self._window, self._theme, self._campaign_files, self._front, self._host = (
+            window,
+            theme,
+            campaign_files,
+            front,
+            host,
+        )
         self._open_campaign: OpenCampaign | None = None
         self._actions: Actions | None = None
         self._book: ReferenceDialog | None = None
@@ -149,7 +155,7 @@ class HelpController(QObject):
         from mls_desktop.words.reference_names import news_names
 
         if self._news is None:
-            made = news(self._filing.shipped_data.resources)
+            made = news(self._campaign_files.shipped_data.resources)
             self._news = ReferenceDialog(made, self._named(news_names()), self._theme, self._window)
             self._news.destroyed.connect(self._on_news_gone)
             self._news.finished.connect(self._on_news_gone)
@@ -158,7 +164,7 @@ class HelpController(QObject):
     def about(self) -> None:
         from mls_desktop.ui.help.about import AboutDialog
 
-        AboutDialog(self._filing.shipped_data.resources, self._theme, self._window).open()
+        AboutDialog(self._campaign_files.shipped_data.resources, self._theme, self._window).open()
 
     @cached_property
     def _manual(self) -> Reference:
@@ -166,7 +172,7 @@ class HelpController(QObject):
         from mls_desktop.bridge.settings.manual import manual
 
         keys_of = self._actions.keys.of if self._actions is not None else usual_keys
-        return manual(self._filing.shipped_data.resources, self._filing.folders, keys_of)
+        return manual(self._campaign_files.shipped_data.resources, self._campaign_files.folders, keys_of)
 
     def _on_taken(self, offer: PaletteEntry) -> None:
         """The palette is gone from the screen before anything else comes."""

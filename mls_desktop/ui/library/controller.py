@@ -49,10 +49,16 @@ class LibraryController(QObject):
     rule_chosen = Signal(str)
 
     def __init__(
-        self, window: QWidget, filing: CampaignFiles, theme: Theme, tabs: Tabs, chosen: Callable[[], str]
+        self, window: QWidget, campaign_files: CampaignFiles, theme: Theme, tabs: Tabs, chosen: Callable[[], str]
     ) -> None:
         super().__init__(window)
-        self._window, self._filing, self._theme, self._tabs, self._chosen = window, filing, theme, tabs, chosen
+        self._window, self._campaign_files, self._theme, self._tabs, self._chosen = (
+            window,
+            campaign_files,
+            theme,
+            tabs,
+            chosen,
+        )
         self.ways = SideLinks(theme)
         self.ways.library_wanted.connect(self.to_library)
         self.ways.rulings_wanted.connect(self.to_rulings)
@@ -73,7 +79,7 @@ class LibraryController(QObject):
         """Reader and writer of library files, made for the first one."""
         from mls_desktop.ui.library.library_exchange import LibraryExchange
 
-        made = LibraryExchange(self._window, self._filing, self._theme, self.trials, self._library)
+        made = LibraryExchange(self._window, self._campaign_files, self._theme, self.trials, self._library)
         made.said.connect(self.said)
         return made
 

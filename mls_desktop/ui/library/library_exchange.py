@@ -30,14 +30,20 @@ class LibraryExchange(QObject):
     said = Signal(str)
 
     def __init__(
-        self, window: QWidget, filing: CampaignFiles, theme: Theme, trials: Callable[[], LibraryTrials],
+        self, window: QWidget, campaign_files: CampaignFiles, theme: Theme, trials: Callable[[], LibraryTrials],
         show: Callable[[], LibraryPage | None],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._window, self._filing, self._theme, self._trials, self._show = window, filing, theme, trials, show
+        self._window, self._campaign_files, self._theme, self._trials, self._show = (
+            window,
+            campaign_files,
+            theme,
+            trials,
+            show,
+        )
         self._offer: LibraryOffer | None = None
         self._else_said = ""
-        self._reader = PatientReader(window, filing, _("Load a library file"))
+        self._reader = PatientReader(window, campaign_files, _("Load a library file"))
 
     def stop(self) -> None:
         """Waits for no file any more: what is read was to join another campaign."""
@@ -59,13 +65,13 @@ class LibraryExchange(QObject):
 
     def take(self, path: Path) -> None:
         """Reads a file whose library is to come into this campaign."""
-        self._reader.read(path, self._filing.load_guest, self._meet, self._refuse)
+        self._reader.read(path, self._campaign_files.load_guest, self._meet, self._refuse)
 
     def _on_save(self, path: Path) -> None:
         from mls_desktop.bridge.library.library_files import write_library
         from mls_desktop.ui.widgets.message_box import show_message
 
-        problem = write_library(self._trials().open_campaign.document.campaign, self._filing.shipped_data, path)
+        problem = write_library(self._trials().open_campaign.document.campaign, self._campaign_files.shipped_data, path)
         if problem:
             show_message(self._window, _("Not saved"), problem)
         else:
@@ -83,7 +89,7 @@ class LibraryExchange(QObject):
         trials = self._trials()
         draft = trials.drafts[LIBRARY]
         try:
-            self._offer = offer_of(theirs, self._filing.shipped_data, draft.trial)
+            self._offer = offer_of(theirs, self._campaign_files.shipped_data, draft.trial)
         except LoadError as error:
             self._refuse(error)
             return

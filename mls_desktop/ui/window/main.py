@@ -55,14 +55,14 @@ class MainWindow(QMainWindow):
     marked = Signal(bool)
 
     def __init__(
-        self, filing: CampaignFiles, theme: Theme, settings: SettingsStore, frame: QMainWindow | None = None
+        self, campaign_files: CampaignFiles, theme: Theme, settings: SettingsStore, frame: QMainWindow | None = None
     ) -> None:
         super().__init__(frame)
         self.setAnimated(False)  # panels are there, or not
         if frame is not None:
             # Part of the frame from the first moment on: it never is a window of the system's own.
             self.setWindowFlags(Qt.WindowType.Widget)
-        self._filing, self._theme = filing, theme
+        self._campaign_files, self._theme = campaign_files, theme
         self._may_close = False
         self._keep_copy = False
         self._around: Shell | None = None
@@ -74,7 +74,7 @@ class MainWindow(QMainWindow):
         self.windows: ProgramWindows | None = None
         self.appearance = Appearance(self, theme, settings)
         self.tabs = Tabs(theme, self)
-        self.memory = ViewStateController(self.tabs, filing.folders.state)
+        self.memory = ViewStateController(self.tabs, campaign_files.folders.state)
         self.middle = QWidget(self)
         column = QVBoxLayout(self.middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
 
         self._theme.dress()
         KeptSize(self.window())
-        self._around = Shell(self, self._filing, self._theme, self.tabs, self.appearance)
+        self._around = Shell(self, self._campaign_files, self._theme, self.tabs, self.appearance)
         self._around.files.opened.connect(self.show_campaign)
         if self.windows is not None:
             self._around.join(self.windows)
@@ -168,7 +168,7 @@ class MainWindow(QMainWindow):
         around = self.shell
         self.memory.save()
         old = self.open_campaign
-        open_campaign = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
+        open_campaign = OpenCampaign(loaded, self._campaign_files.shipped_data, self._campaign_files.folders, self)
         try:
             character = self._put_up(open_campaign, around)
         except Exception:
@@ -203,12 +203,12 @@ class MainWindow(QMainWindow):
     def _loaded_first(self) -> Loaded:
         """The campaign of the first file; an empty one where there is none, or where it is large or cannot be read:
         it is read, or that is told, when there is a window to see it in."""
-        if self._first is not None and self._filing.is_small(self._first):
+        if self._first is not None and self._campaign_files.is_small(self._first):
             try:
-                return self._filing.load(self._first)
+                return self._campaign_files.load(self._first)
             except LoadError:
                 pass
-        return self._filing.blank()
+        return self._campaign_files.blank()
 
     def _settle_first(self, around: Shell) -> None:
         """Finishes the opening of the first campaign, as far as it had to wait for the rest of the window."""
@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
             soon(around.recovery.offer)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
-        self.open_campaign = OpenCampaign(loaded, self._filing.shipped_data, self._filing.folders, self)
+        self.open_campaign = OpenCampaign(loaded, self._campaign_files.shipped_data, self._campaign_files.folders, self)
         self.tabs.set_campaign(self.open_campaign)
         return self.open_campaign
 

@@ -68,7 +68,7 @@ class Shell(QObject):
     """The shell: puts the parts around the sheets and passes on what one tells the others."""
 
     def __init__(
-        self, window: QMainWindow, filing: CampaignFiles, theme: Theme, tabs: Tabs, appearance: Appearance
+        self, window: QMainWindow, campaign_files: CampaignFiles, theme: Theme, tabs: Tabs, appearance: Appearance
     ) -> None:
         super().__init__(window)
         self._window, self._theme, self.tabs = window, theme, tabs
@@ -79,12 +79,12 @@ class Shell(QObject):
         self.sheet_docks = SheetDocks(theme, window)
         self.notices = NoticeBar(theme, window)
         self.window_commands = WindowCommands(window)
-        self.files = FileController(window, filing, self.notices)
-        self.versions = VersionsController(window, theme, filing, self.files.confirm_leave)
-        self.recovery = RecoveryController(window, theme, filing, self.files.confirm_leave)
+        self.files = FileController(window, campaign_files, self.notices)
+        self.versions = VersionsController(window, theme, campaign_files, self.files.confirm_leave)
+        self.recovery = RecoveryController(window, theme, campaign_files, self.files.confirm_leave)
         self.characters = CharacterController(window, theme, self._chosen)
         self.guided_creation = GuidedCreation(window, theme, tabs, self.characters)
-        self.library = LibraryController(window, filing, theme, tabs, self._chosen)
+        self.library = LibraryController(window, campaign_files, theme, tabs, self._chosen)
         self.fights = FightController(window, theme, tabs)
         self.reports = ReportController(window, theme, tabs, self.fights.page, self.status.show_text)
         self.adventures = AdventureController(window, theme, tabs, self.reports.fight_told)
@@ -92,12 +92,12 @@ class Shell(QObject):
         self.sheet_windows = SheetWindowsController(window, theme, tabs, self.rolls, self.status)
         self.party_books = PartyBooks(window, theme, tabs, self.status.show_text, self.fights.in_front)
         self.printing = PrintController(window, theme, self.sheet_windows.host, self._chosen, self.status.show_text)
-        self._log_folder = filing.folders.state
+        self._log_folder = campaign_files.folders.state
         self.life = LifeController(window, theme, tabs, self.printing, self._chosen)
-        self.help = HelpController(window, theme, filing, tabs.front, self.sheet_windows.host)
+        self.help = HelpController(window, theme, campaign_files, tabs.front, self.sheet_windows.host)
         self.find = FindController(window, theme, tabs, self.sheet_windows.host)
-        self.transfer = TransferController(window, theme, filing, self._chosen, self.status.show_text)
-        self.compare = CompareController(window, theme, filing, self._chosen)
+        self.transfer = TransferController(window, theme, campaign_files, self._chosen, self.status.show_text)
+        self.compare = CompareController(window, theme, campaign_files, self._chosen)
         self.history = HistoryController(self.rolls, self.status.offer, self)
         self.front_sheet = FrontSheetController(tabs, self.sheet_docks, self.status, theme, window)
         window.setStatusBar(self.status)
@@ -110,7 +110,7 @@ class Shell(QObject):
         self.docks = add_docks(window, self.roster, beside.why_room, beside.todo_room, self.rolls.room)
         self.panels = Panels(window, self.docks, tabs, self.fights, theme, beside.whole)
         self.keys = KeyMap(store := appearance.store, self)
-        self.settings = SettingsController(window, theme, store, self.keys, filing.folders, appearance.most)
+        self.settings = SettingsController(window, theme, store, self.keys, campaign_files.folders, appearance.most)
         self.commands = FrontCommands(
             tabs, self.sheet_windows, self.front_sheet, self.roster, self.find, self.status.show_text
         )
@@ -127,8 +127,8 @@ class Shell(QObject):
         self.chosen = ChosenSettings(window, store, self.fights, self.recovery, self.actions, self.notices)
         self.actions.fill(WINDOWS, self.window_commands.fill)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
-        self.systems = SystemsMenu(self.actions.menus["file"], self.files, len(filing.shipped_data.table) > 1)
-        self.news = NewsLink(self.status, store, filing.shipped_data.resources, self.help.news)
+        self.systems = SystemsMenu(self.actions.menus["file"], self.files, len(campaign_files.shipped_data.table) > 1)
+        self.news = NewsLink(self.status, store, campaign_files.shipped_data.resources, self.help.news)
         theme.changed.connect(self._on_look)
         self._connect()
         self._on_look()

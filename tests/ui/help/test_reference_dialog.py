@@ -211,7 +211,7 @@ def test_an_answer_is_found_by_a_word_and_a_key(pages: ReferenceDialog) -> None:
 
 
 def test_the_manual_names_the_folders_of_the_program(desk: Desk, pages: ReferenceDialog) -> None:
-    folders = desk.window.shell.help._filing.folders
+    folders = desk.window.shell.help._campaign_files.folders
     pages.show_page("folders")
     for folder in (folders.config, folders.state, folders.recovery, folders.versions, folders.locks):
         assert str(folder) in pages.text.toPlainText()

@@ -109,7 +109,7 @@ def test_the_starters_entry_is_shown_and_changed_as_a_copy(desk: Desk) -> None:
     page = library(desk)
     page.go_to("traits", "sword")
     assert not entry(page, "entry", "name").findChildren(QLineEdit), "the starter's own stays"
-    before = write(desk.document.campaign, desk.window._filing.shipped_data)
+    before = write(desk.document.campaign, desk.window._campaign_files.shipped_data)
     desk.do("change_entry")
     choose(page, "entry_base", "base_dexterity", "awareness")
     told = dict(weighed(desk, page.impact))
@@ -121,7 +121,7 @@ def test_the_starters_entry_is_shown_and_changed_as_a_copy(desk: Desk) -> None:
     assert desk.document.history.undoText() == "Change the library"
     desk.do("undo")
     assert desk.cell("secondaries", "sword", "level").figure.value == 6
-    assert write(desk.document.campaign, desk.window._filing.shipped_data) == before
+    assert write(desk.document.campaign, desk.window._campaign_files.shipped_data) == before
 
 
 def test_what_is_dropped_leaves_nothing(desk: Desk) -> None:
@@ -250,7 +250,7 @@ def test_a_file_that_is_none_is_refused_with_its_reason(desk: Desk, tmp_path: Pa
 def test_a_ruling_says_what_it_changes_and_is_one_step(desk: Desk) -> None:
     page = rulings(desk)
     assert list(page.cards) == list(desk.document.system.rule_options)
-    before = write(desk.document.campaign, desk.window._filing.shipped_data)
+    before = write(desk.document.campaign, desk.window._campaign_files.shipped_data)
     card = page.cards["N-OCC-1"]
     assert card.texts[0].text() and card.texts[1].text() and card.origin.text()
     card.other.click()
@@ -267,7 +267,7 @@ def test_a_ruling_says_what_it_changes_and_is_one_step(desk: Desk) -> None:
     assert desk.document.campaign.rulings == {}
     desk.do("undo")
     desk.do("undo")
-    assert write(desk.document.campaign, desk.window._filing.shipped_data) == before
+    assert write(desk.document.campaign, desk.window._campaign_files.shipped_data) == before
     assert desk.window.shell.library.ways.rulings.text() == "Rulings"
 
 

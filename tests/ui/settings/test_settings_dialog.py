@@ -205,13 +205,13 @@ def test_pages_are_walked_by_keys_and_the_dialog_goes_by_escape(kites: Desk) -> 
 
 
 def test_two_windows_of_one_program_have_the_same_settings(kites: Desk, qtbot: Any, tmp_path: Path) -> None:
-    from mls_desktop.app import bare_window, campaign_files
+    from mls_desktop.app import bare_window, usual_files
 
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     store = SettingsStore(tmp_path / "shared", application)
     windows = [
-        bare_window(application, campaign_files(shipped_data(), folders(tmp_path / name)), store) for name in ("a", "b")
+        bare_window(application, usual_files(shipped_data(), folders(tmp_path / name)), store) for name in ("a", "b")
     ]
     for window in windows:
         window.start([])

@@ -109,7 +109,7 @@ def test_the_program_starts_saves_and_closes_and_tells(
     assert read(file.read_bytes(), shipped_data()).characters[0].parts == {"lift": 2}
     again = Desk(qtbot, tmp_path / "home", shipped_data(), (file,))
     assert not {SETTINGS, OWN_FILES} & set(again.window.shell.notices.told()), "once"
-    assert again.window.shell.files._filing.recents()[:1] == (file,)
+    assert again.window.shell.files._campaign_files.recents()[:1] == (file,)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -331,7 +331,7 @@ def test_theme_and_zoom_are_those_of_all_windows(pair: Pair) -> None:
 def test_a_copy_of_a_file_that_is_open_is_restored_where_it_is(pair: Pair, dale: Path) -> None:
     first, second = pair
     edited(second, "Bob")
-    loaded = second.window._filing.load(dale)
+    loaded = second.window._campaign_files.load(dale)
     first.windows.recover(replace(loaded, unsaved=True), first.window)
     second.answer("Do not save")
     second.bot.waitUntil(lambda: not second.document.campaign.characters)
