@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.values.folding import folded, sought_words
 from mls_desktop.words.i18n import _
 
 
@@ -184,11 +185,11 @@ class Reference:
     def found(self, words: str) -> tuple[Rule, ...]:
         """The pages that hold all the words, in title or text, or in the id where people know it: those with them
         outside the text first."""
-        wanted = words.casefold().split()
+        wanted = sought_words(words)
         named, told = [], []
         for rule in self.rules() if wanted else ():
-            head = self.line(rule).casefold()
-            body = f"{head} {rule.text}".casefold()
+            head = folded(self.line(rule))
+            body = f"{head} {folded(rule.text)}"
             if all(word in head for word in wanted):
                 named.append(rule)
             elif all(word in body for word in wanted):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mls_desktop.rules.common.values.folding import folded, sought_words
+
 LOOSE = 1000
 """From so many points on only the letters are there, in their order; below, every word is."""
 
@@ -9,11 +11,19 @@ LOOSE = 1000
 def score(needle: str, text: str) -> int | None:
     """Score of a text against what was typed: the lower the better; None where it does not match.
 
-    Each word typed must be in the text, in any order; else all its letters in their order, which counts less.
+    Case and accents make no difference. 0 is the very text; the words as they were typed count more than each of them
+    elsewhere, in any order; all the letters in their order count least.
     """
-    wanted, held = needle.casefold().split(), text.casefold()
+    wanted, held = sought_words(needle), folded(text)
+    if not wanted:
+        return len(held) // 16
+    phrase = " ".join(wanted)
+    if phrase == held:
+        return 0
+    if phrase in held:
+        return 1 + _place(phrase, held) + len(held) // 16
     if all(word in held for word in wanted):
-        return sum(_place(word, held) for word in wanted) + len(held) // 16
+        return 2 + sum(_place(word, held) for word in wanted) + len(held) // 16
     at, gaps = -1, 0
     for letter in "".join(wanted):
         here = held.find(letter, at + 1)
@@ -29,4 +39,4 @@ def _place(word: str, text: str) -> int:
     at = text.find(word)
     if at == 0:
         return 0
-    return 4 if any(part.startswith(word) for part in text.split()) else 20 + min(at, 60)
+    return 4 if f" {word}" in text else 20 + min(at, 60)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.report.fights.short_names import called, number_of
+from mls_desktop.rules.common.values.folding import sought_words
 
 DIGITS = 9
 """So many of a side can be aimed at by a digit; the others by the first letters of their name."""
@@ -63,14 +64,14 @@ def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int
 def named(typed: str, names: Mapping[str, str]) -> str:
     """The one whom the first letters of a name mean, of these names by id; "" where they are several or nobody. A
     number at the end of a name may be typed after a space: "r 12" is Raider 12."""
-    wanted = typed.casefold().split()
+    wanted = sought_words(typed)
     if not wanted:
         return ""
-    found = [id for id, name in names.items() if _begins(name.casefold().split(), wanted)]
+    found = [id for id, name in names.items() if _begins(sought_words(name), wanted)]
     return found[0] if len(found) == 1 else ""
 
 
-def _begins(words: list[str], wanted: list[str]) -> bool:
+def _begins(words: Sequence[str], wanted: Sequence[str]) -> bool:
     """Whether each wanted word begins a word of the name, in their order; a number is meant whole."""
     at = 0
     for each in wanted:

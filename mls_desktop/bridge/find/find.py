@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mls_desktop.bridge.campaign.command_palette import PaletteEntry
+from mls_desktop.rules.common.values.folding import folded, holds, sought_words
 from mls_desktop.words.search import LOOSE, score
 
 TOLD = 500
@@ -28,8 +29,8 @@ class Find(PaletteEntry, frozen=True):
         points = score(needle, self.text)
         if points is not None and points < LOOSE:
             return points
-        words, own, where = needle.casefold().split(), f"{self.text}\n{self.told}".casefold(), self.aside.casefold()
-        if any(word in own for word in words) and all(word in own or word in where for word in words):
+        words, own = sought_words(needle), folded(f"{self.text}\n{self.told}")
+        if any(word in own for word in words) and holds(f"{own}\n{self.aside}", words):
             return TOLD
         return points
 
@@ -43,7 +44,7 @@ def excerpt(told: str, needle: str) -> str:
     line = " ".join(told.split())
     if len(line) <= EXCERPT:
         return line
-    places = [line.casefold().find(word) for word in needle.casefold().split()]
+    places = [folded(line).find(word) for word in sought_words(needle)]
     first = min((at for at in places if at >= 0), default=0)
     start = 0 if first < EXCERPT // 2 else line.rfind(" ", 0, first - EXCERPT // 4) + 1
     end = start + EXCERPT

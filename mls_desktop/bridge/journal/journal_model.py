@@ -27,6 +27,7 @@ from mls_desktop.rules.common.sheet.cells import entry as cell
 from mls_desktop.rules.common.sheet.cells import fields, joining, line, text
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Layouts, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.folding import holds, sought_words
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Column, Texts
@@ -46,11 +47,11 @@ def list_texts(texts: Texts) -> Texts:
 def journal_list(campaign: AnyCampaign, sought: str = "") -> Section:
     """A row an entry by date; of those in which every word `sought` stands, in text, title, date, or whom and what it
     tells of."""
-    words = sought.casefold().split()
+    words = sought_words(sought)
     rows = []
     for each in in_order(campaign.journal):
         said = " ".join((entry_title(each), each.text, *(told for _label, told in entry_facts(campaign, each))))
-        if all(word in said.casefold() for word in words):
+        if holds(said, words):
             date = _("{year}, day {day}").format(year=each.date[0], day=each.date[1]) if each.date else None
             place = entry_path(each.id)
             rows.append(

@@ -9,6 +9,7 @@ from msgspec import Struct
 from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command
 from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS, PLACES
 from mls_desktop.bridge.app.shortcuts import INSIDE
+from mls_desktop.rules.common.values.folding import holds, sought_words
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ class KeyRow(Struct, frozen=True):
     usual: bool = True
 
     def fits(self, place: str, needle: str) -> bool:
-        """Whether `needle` occurs in the row's place, title or keys."""
-        return needle.casefold().strip() in f"{place} {self.title} {' '.join(self.keys)}".casefold()
+        """Whether the words of `needle` occur in the row's place, title and keys."""
+        return holds(f"{place} {self.title} {' '.join(self.keys)}", sought_words(needle))
 
 
 def key_rows(keys: KeyMap, needle: str = "") -> list[tuple[str, list[KeyRow]]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mls_desktop.rules.common.values.folding import folded
+
 
 def row_named(names: Sequence[str], here: int, typed: str) -> int | None:
     """The next row whose name begins with what was typed, from the one a person is on; None where there is none. A
@@ -11,10 +13,10 @@ def row_named(names: Sequence[str], here: int, typed: str) -> int | None:
 
     Example: of Body, Mind and Beauty, from Body, "b" leads to Beauty, and "bo" stays.
     """
-    wanted = typed.casefold()
+    wanted = folded(typed)
     first = here + (0 if len(wanted) > 1 else 1)
     order = (at % len(names) for at in range(first, first + len(names)))
-    return next((at for at in order if wanted and names[at].casefold().startswith(wanted)), None)
+    return next((at for at in order if wanted and folded(names[at]).startswith(wanted)), None)
 
 
 def typed_number(digit: str, after_minus: bool, low: int) -> str:

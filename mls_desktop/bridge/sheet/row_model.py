@@ -12,6 +12,7 @@ from mls_desktop.bridge.sheet.row_changes import Change, Inserted, Moved, Remove
 from mls_desktop.bridge.sheet.row_places import in_place, kept_rows
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag, RowTexts
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
+from mls_desktop.rules.common.values.folding import folded
 from mls_desktop.words.system_texts import Texts
 
 Index = QModelIndex | QPersistentModelIndex
@@ -103,7 +104,7 @@ class RowModel(QAbstractTableModel):
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
         """Shows only rows whose name, or else figures, hold `needle`, of these groups (none: of all). Where none do,
         those whose note does: `by_notes`."""
-        self._needle, self._groups = needle.casefold().strip(), groups
+        self._needle, self._groups = folded(needle).strip(), groups
         self.settle()
 
     def settle(self) -> None:

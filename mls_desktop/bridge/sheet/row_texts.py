@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
+from mls_desktop.rules.common.values.folding import holds
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import tip_of
 from mls_desktop.words.system_texts import Texts
@@ -155,8 +156,7 @@ class RowTexts:
 
 def _holds(text: str, needle: str) -> bool:
     """Whether each word that is looked for stands in a text, in whichever order."""
-    folded = text.casefold()
-    return all(word in folded for word in needle.split())
+    return holds(text, needle.split())
 
 
 def _rich(lines: Iterable[str]) -> str | None:

@@ -13,6 +13,7 @@ from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.folding import folded, holds, sought_words
 from mls_desktop.rules.common.values.paths import inside
 
 TEMPLATES = "templates"
@@ -57,10 +58,10 @@ def found(data: CampaignData, text: str) -> tuple[Character, int] | None:
     name, count = _read(text)
     if not name or not 1 <= count <= MOST:
         return None
-    names = [(each.name.casefold(), each.who) for each in offers(data)]
+    names = [(folded(each.name), each.who) for each in offers(data)]
     same = [who for said, who in names if said == name]
     begun = [who for said, who in names if said.startswith(name)]
-    within = [who for said, who in names if name in said]
+    within = [who for said, who in names if holds(said, name.split())]
     if same:
         return same[0], count
     only = next((group[0] for group in (begun, within) if len(group) == 1), None)
@@ -68,13 +69,19 @@ def found(data: CampaignData, text: str) -> tuple[Character, int] | None:
 
 
 def fitting(data: CampaignData, text: str) -> tuple[Offer, ...]:
-    """Offers whose names contain what is typed so far, the first of each name; first those whose name begins so."""
+    """Offers whose names hold the words typed so far, the first of each name; first the one whose name is typed, then
+    those whose name begins so."""
     name, _count = _read(text)
     within: dict[str, Offer] = {}
     for each in offers(data):
-        if name in each.name.casefold():
+        if holds(each.name, sought_words(name)):
             within.setdefault(each.name, each)
-    return tuple(sorted(within.values(), key=lambda each: not each.name.casefold().startswith(name)))
+    return tuple(sorted(within.values(), key=lambda each: _rank(folded(each.name), name)))
+
+
+def _rank(said: str, name: str) -> int:
+    """Place of a name among those offered: the one that was typed, those that begin with it, all others."""
+    return 0 if said == name else 1 if said.startswith(name) else 2
 
 
 def example(data: CampaignData) -> str:
@@ -120,4 +127,4 @@ def _role(who: Character) -> tuple[Cell, ...]:
 def _read(text: str) -> tuple[str, int]:
     """The name, folded, and the number in "Ork x10"."""
     match = re.fullmatch(r"\s*(.+?)\s*(?:[xX×*]\s*(\d{1,3}))?\s*", text)
-    return (match[1].casefold(), int(match[2] or 1)) if match is not None else ("", 0)
+    return (folded(match[1]), int(match[2] or 1)) if match is not None else ("", 0)

@@ -21,6 +21,7 @@ from mls_desktop.report.log import (
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
 from mls_desktop.rules.common.values.events import Events
+from mls_desktop.rules.common.values.folding import holds, sought_words
 from mls_desktop.words.system_texts import SEVERAL, Texts
 
 WHEN, MARKS, RULES = "when", "marks", "rules"
@@ -72,7 +73,7 @@ class LogTable:
     def section(self, who: str = "", marked: bool = False, typed: str = "", oldest_first: bool = False) -> Section:
         """The entries that concern a fighter ("": everybody) and hold what is typed, under their headings; `marked`:
         only those with a mark."""
-        lines, needle = self._lines, typed.casefold().strip()
+        lines, needle = self._lines, sought_words(typed)
         if who or marked or needle:
             lines = with_entries([line for line in lines if line.level or _passes(line.told, who, marked, needle)])
         rows = self._rows_of(lines if oldest_first else newest_first(lines))
@@ -103,10 +104,12 @@ def rules_of(row: Row | None) -> tuple[str, ...]:
     return tuple(str(cell.figure.value).split(SEVERAL)) if cell is not None and cell.figure.value else ()
 
 
-def _passes(told: LogEntry, who: str, marked: bool, needle: str) -> bool:
-    texts = (told.text, told.when, *told.marks)
-    held = not needle or any(needle in text.casefold() for text in texts)
-    return held and (not who or who in told.about) and (not marked or bool(told.marks))
+def _passes(told: LogEntry, who: str, marked: bool, needle: tuple[str, ...]) -> bool:
+    return (
+        holds(" ".join((told.text, told.when, *told.marks)), needle)
+        and (not who or who in told.about)
+        and (not marked or bool(told.marks))
+    )
 
 
 def _id(line: LogLine) -> str:

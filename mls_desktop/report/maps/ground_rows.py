@@ -13,6 +13,7 @@ from mls_desktop.rules.common.sheet.cells import entry, fields
 from mls_desktop.rules.common.sheet.entry_forms import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Library
+from mls_desktop.rules.common.values.folding import folded
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
@@ -26,7 +27,7 @@ DRAWN = {
 
 def ground_list(library: Library) -> Section:
     """A row a ground, by name, with its size."""
-    held = sorted(grounds_of(library), key=lambda each: each.name.casefold())
+    held = sorted(grounds_of(library), key=lambda each: folded(each.name))
     return Section(GROUNDS, "items", (SIZE,), tuple(_row(each) for each in held))
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.app.shortcuts import key_table, key_text
 from mls_desktop.bridge.settings.key_map import KeyMap
+from mls_desktop.rules.common.values.folding import holds, sought_words
 from mls_desktop.ui.widgets.buttons import own_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import FilterLine
@@ -68,11 +69,11 @@ class ShortcutsDialog(SizedDialog):
 
     def _fill(self, needle: str) -> None:
         self.list.clear()
-        wanted = needle.casefold().strip()
+        wanted = sought_words(needle)
         strong = QFont(self.font())
         strong.setWeight(QFont.Weight.DemiBold)
         for place in key_table(self._keys.of):
-            lines = [k for k in place.keys if wanted in f"{place.title} {' '.join(k.keys)} {k.what}".casefold()]
+            lines = [k for k in place.keys if holds(f"{place.title} {' '.join(k.keys)} {k.what}", wanted)]
             if not lines:
                 continue
             heading = QTreeWidgetItem([place.title])

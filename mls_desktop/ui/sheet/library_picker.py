@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.folding import folded
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
 
@@ -80,4 +81,4 @@ def choices_of(field: Field, texts: Texts) -> Section:
     """The choices of a field as rows to choose from, by their names."""
     names = dict(field.names)
     rows = (Row(id, (), name=names.get(id) or texts.name(id)) for id in field.options)
-    return Section("choices", "items", (), tuple(sorted(rows, key=lambda row: row.name.casefold())))
+    return Section("choices", "items", (), tuple(sorted(rows, key=lambda row: folded(row.name))))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from mls_desktop.rules.common.values.folding import holds, sought_words
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
 
@@ -18,18 +20,18 @@ class FindTarget(Protocol):
 
 
 def narrow_list(list: QListWidget, needle: str) -> None:
-    """Shows only the items that hold a text."""
-    wanted = needle.casefold().strip()
+    """Shows only the items that hold what is looked for."""
+    wanted = sought_words(needle)
     for at in range(list.count()):
         item = list.item(at)
         if item is not None:
-            item.setHidden(wanted not in item.text().casefold())
+            item.setHidden(not holds(item.text(), wanted))
 
 
 def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:
-    """Shows an item of a tree if it, or one below it, holds a text; whether it is shown."""
-    wanted = needle.casefold().strip()
-    own = any(wanted in item.text(column).casefold() for column in range(item.columnCount()))
+    """Shows an item of a tree if it, or one below it, holds what is looked for; whether it is shown."""
+    wanted = sought_words(needle)
+    own = holds(" ".join(item.text(column) for column in range(item.columnCount())), wanted)
     children = [item.child(at) for at in range(item.childCount())]
     below = [narrow_branch(child, "" if own else needle) for child in children if child is not None]
     shown = own or any(below)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.folding import folded
 
 Telling = Callable[[Any], tuple[Cell, ...]]
 Told = Mapping[str, tuple[tuple[str, ...], Telling]]
@@ -23,7 +24,7 @@ def listed(id: str, list: str, entries: Iterable[Any], told: Told) -> Section:
     """Entries of a library list in the order of their names. Cells of no column are said after the name. Raises
     KeyError for a list that nothing is told of."""
     columns, tell = told[list]
-    chosen = sorted(entries, key=lambda entry: str(entry.name).casefold())
+    chosen = sorted(entries, key=lambda entry: folded(str(entry.name)))
     rows = tuple(_row(list, each, tell(each), columns) for each in chosen)
     return Section(f"{id}.{list}", "items", columns, rows)
 

@@ -12,6 +12,7 @@ from mls_desktop.rules.common.figures.figures import Figure, given, less, number
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.folding import folded
 from mls_desktop.rules.nutshell.character import Owned
 from mls_desktop.rules.nutshell.library import Trait, TraitType
 from mls_desktop.rules.nutshell.sheet.section_cells import made_of, next_cell
@@ -69,7 +70,7 @@ def _kept(rows: dict[str, Row], stats: DerivedStats, trait: Trait) -> Row:
 
 
 def _by_name(trait: Trait) -> tuple[str, str]:
-    return trait.name.casefold(), trait.id
+    return folded(trait.name), trait.id
 
 
 def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
