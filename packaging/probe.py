@@ -393,7 +393,7 @@ def printing(file: str) -> None:
         campaign.name, shipped_data.system(campaign.system), world, campaign_texts(campaign, shipped_data), reference
     )
     pages = [page_of(who, desk, PageOptions()) for who in campaign.characters[:6]]
-    data = pdf_of(pages, PrintOptions(), campaign.name)
+    data = pdf_of(pages, PrintOptions(), campaign.name).data
     took = time.perf_counter() - began
     answer = {"pdf": took * 1000, "people": len(pages), "bytes": len(data), "yardstick": yardstick()}
     print(json.dumps(answer))

@@ -10,6 +10,8 @@ CONTAINERS = {"Mapping", "dict", "defaultdict", "ChainMap", "MutableMapping"}
 """Of what they hold, the second counts."""
 NOT_HELD = {"Callable", "Literal", "type", "Type"}
 """What stands in their brackets is not what the variable is."""
+IRREGULAR = {"leaves": "leaf", "halves": "half", "people": "person"}
+"""Plurals that another rule makes."""
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 Named = tuple[int, str, ast.expr]
 """Line, name and annotation of a parameter, a variable or an attribute."""
@@ -23,6 +25,8 @@ def words(name: str) -> set[str]:
 def _singular(word: str) -> str:
     if word.endswith("ies"):
         return f"{word[:-3]}y"
+    if word in IRREGULAR:
+        return IRREGULAR[word]
     if word.endswith(("ses", "xes", "ches", "shes")):
         return word[:-2]
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from mls_desktop.commands.asked.campaign_file import campaign_of, declare_file
 from mls_desktop.commands.asked_pages import Nothing, asked_pages
-from mls_desktop.commands.line.outcome import WELL, Outcome, failed
+from mls_desktop.commands.line.outcome import WELL, Outcome, failed, remark
 from mls_desktop.commands.line.output import is_terminal
 from mls_desktop.commands.line.table import STDOUT
 from mls_desktop.storage.saving import PDF, SaveFailed, save
@@ -48,16 +48,18 @@ def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     except Nothing as error:
         return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.
+    from mls_desktop.bridge.printing.missing_signs import missing_text
     from mls_desktop.bridge.printing.printer import pdf_of
     from mls_desktop.report.layout.paper import PrintOptions
 
-    data = pdf_of(pages, PrintOptions(options.paper), campaign.name)
+    made = pdf_of(pages, PrintOptions(options.paper), campaign.name)
+    told = remark(missing_text(made.missing))
     if options.output == STDOUT:
-        return Outcome(WELL, data=data)
+        return Outcome(WELL, err=told, data=made.data)
     try:
-        saved = save(data, options.output, overwrite=True, kind=PDF)
+        saved = save(made.data, options.output, overwrite=True, kind=PDF)
     except SaveFailed as error:
         return failed(save_text(error.reason, options.output))
     if not saved.folder_synced:
         return failed(_("“{path}” was written, but the disk reported an error").format(path=options.output))
-    return Outcome(WELL)
+    return Outcome(WELL, err=told)

@@ -14,7 +14,7 @@ from mls_desktop.report.page_blocks import Block, Card, Cards, Head, Table
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 
 def cards_of(people: Iterable[Character], context: PageContext, options: PageOptions) -> Cards:
@@ -27,9 +27,9 @@ def card_of(who: Character, context: PageContext, world: Any) -> Card:
     """One character on a card, by the system's layout "card"; where it has none, all of their sheet."""
     sections, formatter = context.system.sheet(who, world), Formatter(context.texts)
     layout = context.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
-    aside = BETWEEN.join(one_line(text) for text in (context.texts.name(who.role), who.player) if text)
+    aside = BETWEEN.join(paper_line(text) for text in (context.texts.name(who.role), who.player) if text)
     blocks = tuple(_tight(block) for block in section_blocks(sections, layout, formatter))
-    return Card(one_line(who.name) or one_line(who.id), blocks, aside)
+    return Card(paper_line(who.name) or paper_line(who.id), blocks, aside)
 
 
 def _tight(block: Block) -> Block:

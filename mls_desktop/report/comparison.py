@@ -25,7 +25,7 @@ from mls_desktop.words.compared.comparison_texts import (
 )
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 
 class ComparedSide(Struct, frozen=True):
@@ -69,16 +69,16 @@ def comparison_page(
     title: str, sides: tuple[str, str], groups: Sequence[ComparedGroup], context: PageContext, date: str
 ) -> Page:
     """A comparison on paper: a table a section. `sides`: what they are called."""
-    heads = (Head("", "name"), Head(one_line(sides[0])), Head(one_line(sides[1])), Head(_("Difference"), "number"))
-    blocks = tuple(Block(group.id, one_line(group.title), Table(heads, _rows(group))) for group in groups)
+    heads = (Head("", "name"), Head(paper_line(sides[0])), Head(paper_line(sides[1])), Head(_("Difference"), "number"))
+    blocks = tuple(Block(group.id, paper_line(group.title), Table(heads, _rows(group))) for group in groups)
     if not blocks:
         blocks = (Block("none", "", Prose((_("Nothing differs."),))),)
-    facts = (Fact(_("Compared"), one_line(f"{sides[0]} \N{EN DASH} {sides[1]}")),)
-    return Page(one_line(title), facts, None, (Band((blocks,), (1,)),), foot_of(context), date)
+    facts = (Fact(_("Compared"), paper_line(f"{sides[0]} \N{EN DASH} {sides[1]}")),)
+    return Page(paper_line(title), facts, None, (Band((blocks,), (1,)),), foot_of(context), date)
 
 
 def _rows(group: ComparedGroup) -> tuple[Line, ...]:
     return tuple(
-        Line(tuple(Cell(one_line(text)) for text in (line.what, line.mine, line.theirs, line.by)))
+        Line(tuple(Cell(paper_line(text)) for text in (line.what, line.mine, line.theirs, line.by)))
         for line in group.lines
     )

@@ -17,7 +17,7 @@ from mls_desktop.report.page_blocks import Band, Block, Cards, Fact, Page, Prose
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.words.i18n import _
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 TURNS, SPARE = 30, 4
 """So many Turns or rounds may be ticked, and so many empty lines stand below the notes."""
@@ -25,22 +25,22 @@ TURNS, SPARE = 30, 4
 
 def encounter_page(encounter: Encounter, ready: ReadyFighters, context: PageContext, options: PageOptions) -> Page:
     """A band an entry of the line-up: what they fight with, and beside it each one's points to tick."""
-    sides = {side.id: one_line(side.name) or side.id for side in encounter.sides}
+    sides = {side.id: paper_line(side.name) or side.id for side in encounter.sides}
     facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
     if context.system.turns and encounter.first in sides:
         facts.append(Fact(_("Begins"), sides[encounter.first]))
     bands = [_entry_band(entry, ready, sides, context) for entry in encounter.line_up]
-    notes = tuple(one_line(text) for text in encounter.notes.splitlines() if text.strip())
+    notes = tuple(paper_line(text) for text in encounter.notes.splitlines() if text.strip())
     turns = Block("turns", _("Turns") if context.system.turns else _("Rounds"), Tracks((Track("", TURNS),)))
     bands.append(Band(((turns, Block("notes", _("Notes"), Prose(notes, SPARE))),), (1,)))
-    title = one_line(encounter.name) or encounter.id
+    title = paper_line(encounter.name) or encounter.id
     return Page(title, tuple(facts), None, tuple(bands), foot_of(context), options.date)
 
 
 def encounter_cards(encounter: Encounter, ready: ReadyFighters, context: PageContext, options: PageOptions) -> Cards:
     """A card a fighter."""
     made = tuple(card_of(entrant.who, context, ready.world) for entrant in ready.entrants)
-    return Cards(one_line(encounter.name) or encounter.id, made, foot_of(context), options.date)
+    return Cards(paper_line(encounter.name) or encounter.id, made, foot_of(context), options.date)
 
 
 def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[st
 
 
 def _group(entry: LineUp, name: str) -> str:
-    plain = one_line(name) or entry.id
+    plain = paper_line(name) or entry.id
     return f"{plain.removesuffix(' 1')} \N{MULTIPLICATION SIGN} {entry.count}" if entry.count > 1 else plain
 
 
@@ -82,7 +82,7 @@ def _to_tick(
 ) -> tuple[Track, ...]:
     """Tracks to tick off for one fighter: their points, or once that they are out of the fight."""
     points = tuple(_tracks(entrant, sheet, layout, formatter))
-    return points or (Track(f"{one_line(entrant.who.name)}: {_('out of the fight')}", 1),)
+    return points or (Track(f"{paper_line(entrant.who.name)}: {_('out of the fight')}", 1),)
 
 
 def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, formatter: Formatter) -> Iterator[Track]:
@@ -92,4 +92,4 @@ def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, fo
         section = by_id.get(id.partition(":")[0])
         for block in blocks_of(section, layout.prints.get(id, USUAL), formatter, id) if section is not None else ():
             for track in block.body.rows if isinstance(block.body, Tracks) else ():
-                yield replace(track, label=f"{one_line(entrant.who.name)}: {track.label}")
+                yield replace(track, label=f"{paper_line(entrant.who.name)}: {track.label}")

@@ -8,7 +8,7 @@ from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 
 class Formatter:
@@ -22,7 +22,7 @@ class Formatter:
         """Name of a row, with the text that follows it from columns without a title."""
         name = self.texts.row(row)
         after = (self.cell(row, column).text for column in row.asides if self.is_named(column))
-        return one_line(" ".join((name, *(text for text in after if text))))
+        return paper_line(" ".join((name, *(text for text in after if text))))
 
     def is_named(self, column: str) -> bool:
         """Whether the text of a column aside of names belongs to the name: where it has no title of its own."""
@@ -38,7 +38,7 @@ class Formatter:
             kind = "small"
         elif found.say in ("number", "yield") and "." not in column and found.aside == "{}":
             kind = "number"
-        return Head(one_line(found.short or found.title), kind)
+        return Head(paper_line(found.short or found.title), kind)
 
     def cell(self, row: Row, column: str, alone: bool = True) -> Printed:
         """The cell of a row in a column, or the fact beside its figure; empty where it has none. `alone`: without the
@@ -56,7 +56,7 @@ class Formatter:
     def _fact(self, cell: Cell, column: str, fact: object) -> str:
         """A fact with the figure it stands beside: "1d6, at least 5"; the figure alone where there is none."""
         figure = "" if cell.figure.value is None else self.texts.value(cell.figure.value)
-        return one_line(self.texts.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
+        return paper_line(self.texts.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
 
     def text(self, cell: Cell) -> str:
         """Text of a cell: what people typed as they typed it, else in words."""
@@ -64,20 +64,22 @@ class Formatter:
         column = self.texts.column(cell.column)
         if self.blank:
             parts = tuple((name, given(None)) for name, _part in figure.parts)
-            return one_line(self.texts.made_of(Figure(None, "input", parts))) if parts and column.say == "parts" else ""
+            return (
+                paper_line(self.texts.made_of(Figure(None, "input", parts))) if parts and column.say == "parts" else ""
+            )
         if (figure.value is None and not (figure.parts and column.say == "parts")) or figure.value == "":
             return ""
         if kind == "flag":
             return _("yes") if figure.value else _("no")
         if kind == "text":
-            return one_line(str(figure.value))
+            return paper_line(str(figure.value))
         said = self.texts.held(figure, cell.field, column.say)
-        return one_line(column.aside.format(said))
+        return paper_line(column.aside.format(said))
 
     def whole(self, cell: Cell) -> str:
         """A cell with the facts beside its figure."""
         text = self.text(cell)
-        also = "" if self.blank else one_line(self.texts.beside(cell.also))
+        also = "" if self.blank else paper_line(self.texts.beside(cell.also))
         return f"{text} {also}".strip()
 
 

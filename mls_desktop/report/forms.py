@@ -26,7 +26,7 @@ from mls_desktop.report.page_blocks import (
 )
 from mls_desktop.rules.common.sheet.sheets import Marked, Print, Row, Section, cell_of
 from mls_desktop.words.i18n import _
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 MOST_BOXES = 160
 """A pool of more points is not ticked off but written."""
@@ -154,7 +154,7 @@ def _line(row: Row, columns: tuple[str, ...], printed: Print, formatter: Formatt
         cells.append(Cell() if bare else formatter.cell(row, column, alone))
     if printed.ticks:
         cells.append(Cell(ticks=printed.ticks))
-    note = one_line(row.note) if printed.notes and row.remove is not None and not formatter.blank else ""
+    note = paper_line(row.note) if printed.notes and row.remove is not None and not formatter.blank else ""
     return Line(tuple(cells), note, row.state in ("muted", "lost"))
 
 
@@ -276,7 +276,7 @@ def _capital(text: str) -> str:
 def _prose(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
     texts = [str(cell.figure.value or "") for row in rows for cell in row.cells]
     paragraphs = (
-        [] if formatter.blank else [one_line(line) for text in texts for line in text.splitlines() if line.strip()]
+        [] if formatter.blank else [paper_line(line) for text in texts for line in text.splitlines() if line.strip()]
     )
     spare = printed.lines if formatter.blank else printed.spare
     if paragraphs or spare:

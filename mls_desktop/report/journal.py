@@ -10,7 +10,7 @@ from mls_desktop.report.page import PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Page, Prose, Short, Shorts
 from mls_desktop.words.dates import campaign_date
 from mls_desktop.words.i18n import _
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 NOTHING = "\N{EN DASH}"
 
@@ -27,8 +27,8 @@ def journal_page(
 def entry_blocks(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Block]:
     """The blocks of an entry: what it is about, then its text."""
     title = entry_title(entry)
-    facts = tuple(Short(label, one_line(text)) for label, text in entry_facts(campaign, entry) if text)
-    paragraphs = tuple(one_line(line) for line in entry.text.splitlines() if line.strip())
+    facts = tuple(Short(label, paper_line(text)) for label, text in entry_facts(campaign, entry) if text)
+    paragraphs = tuple(paper_line(line) for line in entry.text.splitlines() if line.strip())
     if facts:
         yield Block(f"journal {entry.id}", title, Shorts(facts))
     if paragraphs or not facts:
@@ -39,7 +39,7 @@ def entry_blocks(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Block]:
 def entry_title(entry: JournalEntry) -> str:
     """Title of an entry: its own, else its adventure, else its day."""
     if entry.title.strip() or entry.adventure.strip():
-        return one_line(entry.title.strip() or entry.adventure.strip())
+        return paper_line(entry.title.strip() or entry.adventure.strip())
     return campaign_date(entry.date) if entry.date is not None else _("unnamed")
 
 

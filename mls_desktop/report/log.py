@@ -18,7 +18,7 @@ from mls_desktop.report.page_blocks import Band, Block, Cell, Fact, Head, Line, 
 from mls_desktop.rules.common.asking.prompts import PASSING, Note
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 BETWEEN_MARKS = " \N{MIDDLE DOT} "
 
@@ -126,8 +126,8 @@ def log_page(
 ) -> Page:
     """The log as a page: when, what happened, what marks it; a table for what stands under the same headings."""
     bands = tuple(Band(((block,),), (1,)) for block in _blocks(lines))
-    sides = (Fact(_("Sides"), ", ".join(one_line(side.name) or side.id for side in encounter.sides)),)
-    title = one_line(encounter.name) or encounter.id
+    sides = (Fact(_("Sides"), ", ".join(paper_line(side.name) or side.id for side in encounter.sides)),)
+    title = paper_line(encounter.name) or encounter.id
     return Page(title, sides, None, bands, foot_of(context), options.date)
 
 
@@ -138,7 +138,7 @@ def _blocks(lines: Iterable[LogLine | LogEntry]) -> Iterator[Block]:
     for line in lines:
         level, told = (line.level, line.told) if isinstance(line, LogLine) else (0, line)
         if not level:
-            rows.append(Line(tuple(Cell(one_line(text)) for text in _cells(told))))
+            rows.append(Line(tuple(Cell(paper_line(text)) for text in _cells(told))))
             continue
         if rows:
             yield _block(headings, rows, made)
@@ -151,7 +151,7 @@ def _blocks(lines: Iterable[LogLine | LogEntry]) -> Iterator[Block]:
 def _block(headings: Sequence[str], rows: Sequence[Line], nth: int) -> Block:
     heads = (Head(_("When"), "small"), Head(_("What happened")), Head("", "small"))
     table = Table(heads, tuple(rows), titled=not nth)
-    return Block(f"log {nth}" if nth else "log", one_line(BETWEEN_MARKS.join(headings)) or _("Log"), table)
+    return Block(f"log {nth}" if nth else "log", paper_line(BETWEEN_MARKS.join(headings)) or _("Log"), table)
 
 
 def _cells(told: LogEntry) -> tuple[str, str, str]:

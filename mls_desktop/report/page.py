@@ -20,7 +20,7 @@ from mls_desktop.words.budget import problem_text
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 PROGRAM = "MLS Desktop"
 BETWEEN = " \N{MIDDLE DOT} "
@@ -58,7 +58,7 @@ def page_of(who: Character, context: PageContext, options: PageOptions) -> Page:
         at = len(bands) - (1 if bands and isinstance(bands[-1].columns[0][0].body, Shorts) else 0)
         bands.insert(at, Band(((breaches,),), (1,)))
     return Page(
-        one_line(who.name) or one_line(who.id),
+        paper_line(who.name) or paper_line(who.id),
         _head(sections, context, formatter),
         _corner(points),
         tuple(bands),
@@ -92,14 +92,15 @@ def _breaches(who: Character, found: Iterable[Finding], texts: Texts) -> Block |
     """Every breach as a sentence, with what hangs on it, and what the referee allows of it and why."""
     told = problems(who, (finding for finding in found if finding.severity == "error"))
     lines = [
-        one_line(f"{problem.finding.rule}: {problem_text(problem, texts.finding(problem.finding))}") for problem in told
+        paper_line(f"{problem.finding.rule}: {problem_text(problem, texts.finding(problem.finding))}")
+        for problem in told
     ]
     return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
 
 
 def foot_of(context: PageContext) -> str:
     """Text at the bottom left of each page: the program, the system, the campaign."""
-    names = (PROGRAM, context.texts.name(context.system.id), one_line(context.campaign))
+    names = (PROGRAM, context.texts.name(context.system.id), paper_line(context.campaign))
     return BETWEEN.join(name for name in names if name)
 
 

@@ -1,8 +1,9 @@
-"""The terminal formatter: one line stays one line, and nothing in it steers the terminal."""
+"""The formatter of one line: it stays one line, in a terminal nothing in it steers it, on paper no code is read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unicodedata import category
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.words.i18n import _
@@ -16,6 +17,25 @@ def one_line(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(ch if ch.isprintable() else ch.encode("unicode_escape").decode("ascii") for ch in text)
+
+
+STEERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufff9\ufffa\ufffb")
+"""Signs that are not seen and change in which order others are read."""
+
+
+def paper_line(text: str) -> str:
+    """The text in one line on paper or in an export: each kind of space is a space, what joins or parts letters stays,
+    line ends, controls and what turns the order of reading are written as their codes."""
+    if text.isprintable():
+        return text
+    return "".join(map(_on_paper, text))
+
+
+def _on_paper(sign: str) -> str:
+    kind = category(sign)
+    if kind == "Zs":
+        return " "
+    return sign if kind == "Cf" and sign not in STEERING else one_line(sign)
 
 
 class FigureWriter:

@@ -7,11 +7,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mls_desktop.cli import main
 from mls_desktop.words.paper_sizes import PAPERS
+from tests.pdfs import text_of_pdf
 from tests.report.paper import ROOT, SAMPLE
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -116,3 +118,31 @@ def test_the_journal_is_printed_where_there_is_one(tmp_path: Path, capsys, qapp)
     file.write_text(json.dumps({**raw, "journal": [{"id": "ford", "title": "The ford", "people": ["gone"]}]}))
     assert main(["print", str(file), "--journal", "-o", str(out)]) == 0
     assert sheets(out) == 1
+
+
+def printed(campaign: dict[str, Any], folder: Path) -> tuple[str, str]:
+    """The text of a campaign's sheets as a program prints them, and what that says on standard error."""
+    file, out = folder / "odd.mls.json", folder / "odd.pdf"
+    file.write_text(json.dumps(campaign), "utf-8")
+    words = [sys.executable, "-m", "mls_desktop", "print", str(file), "-o", str(out)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    return text_of_pdf(out), done.stderr
+
+
+def odd(name: str, notes: str = "", gear: str = "Rope") -> dict[str, Any]:
+    hero = {"id": "tam", "name": name, "notes": notes, "gear": [{"name": gear}]}
+    return {"format": "mls-desktop", "version": 1, "system": "nutshell", "name": "Odd", "characters": [hero]}
+
+
+def test_spaces_of_every_kind_are_spaces_on_paper(tmp_path: Path) -> None:
+    text, said = printed(
+        odd("Tam\u00a0Oster", "Il dit\u00a0: « Bonjour\u00a0! »", "10\u202fkg soft\u00adhyphen"), tmp_path
+    )
+    assert said == ""
+    assert "\\" not in text and "Tam Oster" in text and "Il dit : « Bonjour ! »" in text and "10 kg soft" in text
+
+
+def test_signs_without_a_font_are_told_in_one_line_and_qt_says_nothing(tmp_path: Path) -> None:
+    """Which of these have a font is the computer's: `tests/bridge/printing/test_missing_signs.py` counts."""
+    _text, said = printed(odd("Tam \U0001f600 नमस्ते", "안녕하세요 สวัสดี"), tmp_path)
+    assert said == "" or (said.count("\n") == 1 and said.startswith("mls-desktop: ") and "no font here" in said)

@@ -7,7 +7,7 @@ import pytest
 from mls_desktop.rules.common.figures.figures import Figure, added, given, half, looked_up
 from mls_desktop.words.operations import MADE
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import FigureWriter, one_line
+from mls_desktop.words.terminal import FigureWriter, one_line, paper_line
 
 TEXTS = Texts({"names": {"wit": "Wit", "base": "Base value"}, "parts": {"wit": "your wit"}})
 
@@ -27,6 +27,25 @@ TEXTS = Texts({"names": {"wit": "Wit", "base": "Base value"}, "parts": {"wit": "
 )
 def test_what_is_not_seen_is_written_as_its_code(text: str, said: str) -> None:
     assert one_line(text) == said and "\n" not in one_line(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("plain – “text” ½", "plain – “text” ½"),
+        ("Bonjour\u00a0!", "Bonjour !"),
+        ("10\u202fkg, 3\u2009m, wide\u3000sky", "10 kg, 3 m, wide sky"),
+        ("soft\u00adhyphen", "soft\u00adhyphen"),
+        ("\U0001f468\u200d\U0001f469, می\u200cخواهم", "\U0001f468\u200d\U0001f469, می\u200cخواهم"),
+        ("two\nlines\r, a\u2028b", "two\\nlines\\r, a\\u2028b"),
+        ("\x1b[31mred, \x85", "\\x1b[31mred, \\x85"),
+        ("\u202eright to left\u2066", "\\u202eright to left\\u2066"),
+        ("own \ue000", "own \\ue000"),
+        ("", ""),
+    ],
+)
+def test_on_paper_spaces_are_spaces_and_what_joins_letters_stays(text: str, said: str) -> None:
+    assert paper_line(text) == said
 
 
 def lines(name: str, figure: Figure, beside: str = "") -> list[str]:

@@ -17,7 +17,7 @@ from mls_desktop.report.text import text_of
 from mls_desktop.words.compared.comparison_texts import ComparedGroup, only_different
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -71,7 +71,7 @@ def page_of_sides(open_campaign: OpenCampaign, held: SideComparison, every: bool
     """The comparison as a page."""
     sides = held.there, held.here
     page = comparison_page(held.title, sides, held.shown(every), open_campaign.page_context(), said_date(date.today()))
-    return replace(page, state=f"{page.state}, {one_line(held.note)}") if held.note else page
+    return replace(page, state=f"{page.state}, {paper_line(held.note)}") if held.note else page
 
 
 def sides_text(open_campaign: OpenCampaign, held: SideComparison, every: bool) -> str:

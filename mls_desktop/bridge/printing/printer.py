@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
+from msgspec import Struct
+from PySide6.QtCore import QBuffer, QIODevice, QLoggingCategory, QMarginsF, QSizeF
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -18,6 +19,7 @@ from PySide6.QtGui import (
 
 from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.printing.leaf_painter import Pictures, paint
+from mls_desktop.bridge.printing.missing_signs import missing_signs
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
 from mls_desktop.bridge.qt.shared_task import Watch
 from mls_desktop.report.layout.leaves import leaves_of
@@ -84,13 +86,23 @@ class Printer:
         return image
 
 
-def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> bytes:
-    """A PDF of these pages, also where no window runs and there is no display."""
+class MadePdf(Struct, frozen=True):
+    """The bytes of a PDF, and the signs in it that no font here has."""
+
+    data: bytes
+    missing: frozenset[str]
+
+
+def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> MadePdf:
+    """A PDF of these pages, also where no window runs and there is no display. Of fonts that lack signs Qt says nothing
+    by itself."""
+    QLoggingCategory.setFilterRules("qt.text.font.db=false")
     application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
     printer = Printer()
-    data = printer.pdf(printer.leaves(pages, options), options, title)
+    leaves = printer.leaves(pages, options)
+    made = MadePdf(printer.pdf(leaves, options, title), missing_signs(leaves, printer.type))
     del application
-    return data
+    return made
 
 
 def prepare(device: QPagedPaintDevice, options: PrintOptions) -> None:

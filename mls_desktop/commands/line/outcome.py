@@ -36,9 +36,14 @@ class NotDone(Exception):
         self.outcome = outcome
 
 
+def remark(message: str) -> str:
+    """One line for standard error; "" for no message."""
+    return f"{PROGRAM}: {one_line(message)}\n" if message else ""
+
+
 def failed(message: str) -> Outcome:
     """One line on standard error, and exit code 2."""
-    return Outcome(FAILED, "", f"{PROGRAM}: {one_line(message)}\n")
+    return Outcome(FAILED, "", remark(message))
 
 
 def unreadable_line(file: str, faults: Iterable[Fault], shipped_data: ShippedData) -> str:

@@ -18,7 +18,7 @@ from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Cards, Page
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 What = Literal["sheet", "cards", "log", "report"]
 
@@ -64,4 +64,4 @@ def report_page(of: FightPrint) -> Page:
     sections = {section.id: section for section in found.sections} if found is not None else {}
     blocks = [b for s in sections.values() for b in blocks_of(s, USUAL, Formatter(texts), s.id)]
     bands = tuple(Band(((block,),), (1,)) for block in blocks)
-    return Page(one_line(fight_name(of.session)), (), None, bands, foot_of(of.context), of.options.date)
+    return Page(paper_line(fight_name(of.session)), (), None, bands, foot_of(of.context), of.options.date)

@@ -21,7 +21,7 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
 from mls_desktop.words.number_texts import number_text, signed_text
 from mls_desktop.words.system_texts import NOTHING, Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 LEDGER_ACROSS = 3
 """A ledger is long and narrow: it stands in so many columns."""
@@ -33,15 +33,15 @@ def chronicle_page(who: Character, context: PageContext, options: PageOptions) -
     texts = context.texts
     lines = tuple(life_lines(lived, texts))
     told = [*_open(lived, texts), *_entries(lines, bool(lived.life.ledger))]
-    facts = tuple(Fact(label, one_line(text)) for label, text in chronicle_heads(lived, texts))
+    facts = tuple(Fact(label, paper_line(text)) for label, text in chronicle_heads(lived, texts))
     bands = tuple(Band(((block,),), (1,)) for block in told)
     bands += tuple(Band(((block,),), (1,), LEDGER_ACROSS) for block in _ledger(lived, texts))
-    title = _("{who}: chronicle").format(who=one_line(who.name) or one_line(who.id))
+    title = _("{who}: chronicle").format(who=paper_line(who.name) or paper_line(who.id))
     return Page(title, facts, None, bands, foot_of(context), options.date)
 
 
 def _open(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:
-    lines = tuple(one_line(open_text(prompt, texts)) for prompt in lived.open)
+    lines = tuple(paper_line(open_text(prompt, texts)) for prompt in lived.open)
     if lines:
         yield Block("open", _("Still open"), Prose(lines))
 
@@ -60,7 +60,7 @@ def _entries(lines: Sequence[ChronicleLine], points: bool) -> Iterator[Block]:
     alike = tuple(_widths(row for _title, rows in parts for row in rows))
     for nth, (title, rows) in enumerate((title, rows) for title, rows in parts if rows):
         table = Table(heads, tuple(rows), titled=not nth, alike=alike)
-        yield Block(f"chronicle {nth}", one_line(title), table)
+        yield Block(f"chronicle {nth}", paper_line(title), table)
 
 
 def _widths(rows: Iterable[Line]) -> Iterator[Line]:
@@ -94,4 +94,4 @@ def _spent_on(on: str, lived: LivedChronicle, texts: Texts) -> str:
 
 
 def _line(texts: Iterable[str], note: str = "", pale: bool = False) -> Line:
-    return Line(tuple(Cell(one_line(text)) for text in texts), one_line(note), pale)
+    return Line(tuple(Cell(paper_line(text)) for text in texts), paper_line(note), pale)

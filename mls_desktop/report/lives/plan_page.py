@@ -12,7 +12,7 @@ from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 PLANS = "plans"
 """The layouts of a system that has plans."""
@@ -35,10 +35,10 @@ def plan_page(who: Character, context: PageContext, options: PageOptions) -> Pag
 
 def plan_title(who: Character, name: str = "") -> str:
     """Title of a page of plans."""
-    return _("{who}: plans").format(who=name or one_line(who.name) or _("unnamed"))
+    return _("{who}: plans").format(who=name or paper_line(who.name) or _("unnamed"))
 
 
 def _facts(sections: Iterable[Section], texts: Texts) -> Iterator[Fact]:
     for section in sections:
         if section.heads:
-            yield Fact(texts.section(section.id), one_line(texts.heads(section.id, section.heads)))
+            yield Fact(texts.section(section.id), paper_line(texts.heads(section.id, section.heads)))

@@ -18,7 +18,7 @@ from mls_desktop.rules.common.life.lives import entry_event
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 
 class Recap(Struct, frozen=True):
@@ -59,7 +59,7 @@ def recap_page(recap: Recap, party: Party, context: PageContext, options: PageOp
     there = [(people[id], entries) for id, entries in recap.whose if id in people]
     names = names_apart(party.campaign.characters)
     blocks = [
-        Block(f"recap {who.id}", one_line(names[who.id]), Prose(tuple(sentences(who, entries, party, context.texts))))
+        Block(f"recap {who.id}", paper_line(names[who.id]), Prose(tuple(sentences(who, entries, party, context.texts))))
         for who, entries in there
     ]
     facts = []
@@ -67,7 +67,7 @@ def recap_page(recap: Recap, party: Party, context: PageContext, options: PageOp
         facts.append(Fact(_("Date"), date_text(recap.date, party.campaign.calendar.name)))
     facts.append(Fact(_("Took part"), how_many("{n} character", "{n} characters", len(there))))
     bands = tuple(Band(((block,),), (1,)) for block in blocks)
-    return Page(one_line(recap.title), tuple(facts), None, bands, foot_of(context), options.date)
+    return Page(paper_line(recap.title), tuple(facts), None, bands, foot_of(context), options.date)
 
 
 def journal_entry(recap: Recap, party: Party, texts: Texts) -> JournalEntry:
@@ -75,7 +75,7 @@ def journal_entry(recap: Recap, party: Party, texts: Texts) -> JournalEntry:
     people = {who.id: who for who in party.campaign.characters}
     names = names_apart(party.campaign.characters)
     told = [
-        f"{one_line(names[id])}: {' '.join(sentences(people[id], entries, party, texts))}"
+        f"{paper_line(names[id])}: {' '.join(sentences(people[id], entries, party, texts))}"
         for id, entries in recap.whose
     ]
     ids = tuple(id for id, _entries in recap.whose)
@@ -94,7 +94,7 @@ def sentences(who: Character, entries: tuple[int, ...], party: Party, texts: Tex
     for at in range(first, max(entries) + 1):
         life, notes = life.apply(entry_event(who.chronicle[at]))
         if at in wanted:
-            yield one_line(" ".join(texts.note(note) for note in notes))
+            yield paper_line(" ".join(texts.note(note) for note in notes))
 
 
 def newest(found: tuple[Recap, ...], name: str) -> int:

@@ -22,7 +22,7 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
-from mls_desktop.words.terminal import one_line
+from mls_desktop.words.terminal import paper_line
 
 MEMBER = "member."
 """What the id of a character's column begins with; their own id follows."""
@@ -112,7 +112,10 @@ def standing_page(campaign: AnyCampaign, context: PageContext, options: PageOpti
     section = Standings(context.system).section(campaign, context.world, context.texts)
     body: Any = Prose((_("There is no player character yet."),))
     if people:
-        heads = (Head("", "name"), *(Head(one_line(called(names[who.id], names.values())), "number") for who in people))
+        heads = (
+            Head("", "name"),
+            *(Head(paper_line(called(names[who.id], names.values())), "number") for who in people),
+        )
         body = Table(heads, tuple(_line(row, context.texts) for row in section.rows))
     block = Block("standing", _("How they stand"), body)
     return Page(_("The party"), (), None, (Band(((block,),), (1,)),), foot_of(context), options.date)
@@ -120,4 +123,4 @@ def standing_page(campaign: AnyCampaign, context: PageContext, options: PageOpti
 
 def _line(row: Row, texts: Texts) -> Line:
     said = (texts.figure(cell.figure) if cell.figure.value is not None else NOTHING for cell in row.cells)
-    return Line((PrintedCell(one_line(row.name)), *(PrintedCell(one_line(text)) for text in said)))
+    return Line((PrintedCell(paper_line(row.name)), *(PrintedCell(paper_line(text)) for text in said)))

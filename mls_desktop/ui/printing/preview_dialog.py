@@ -10,6 +10,7 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.printing.missing_signs import missing_signs, missing_text
 from mls_desktop.bridge.printing.printer import DOTS, Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.model.names_apart import name_apart
@@ -55,6 +56,8 @@ class PagesPreview(SizedDialog):
         name_widget(self.paper, _("Paper"))
         self.large = CheckBox(theme, self, _("Large print"))
         self.count = PlainLabel("", self)
+        self.missing = PlainLabel("", self)
+        self.missing.setWordWrap(True)
         self.leaves = PageView(copies.printer, self)
         self._scroll = PageScroller(self)
         self._scroll.setWidget(self.leaves)
@@ -71,6 +74,8 @@ class PagesPreview(SizedDialog):
         self._made = made = self._copies.leaves(self.choice())
         self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
+        self.missing.setText(missing_text(missing_signs(made, self._copies.printer.type)))
+        self.missing.setVisible(bool(self.missing.text()))
 
     def lay_out(self, chosen: Sequence[ComboBox | CheckBox | DecimalBox]) -> None:
         """Sets what is chosen from beside the pages, which follow every choice from now on."""
@@ -79,6 +84,7 @@ class PagesPreview(SizedDialog):
             side.addWidget(widget)
             _change_of(widget).connect(self.refresh)
         side.addWidget(self.count)
+        side.addWidget(self.missing)
         side.addStretch(1)
         for text, slot in (
             (_("Print …"), self._print), (_("Export as PDF …"), self._save), (_("Close"), self.reject)
