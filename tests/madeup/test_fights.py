@@ -11,6 +11,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
 from tests.madeup import sky
 from tests.madeup.system import shipped_data
+from tests.other_keyboards import RUSSIAN, THAI, press_on
 from tests.ring import Ring
 
 
@@ -40,6 +41,18 @@ def test_it_is_fought_to_its_end_by_keys(ring: Ring) -> None:
             ring.press(" ")
     assert ring.running_fight.fight is not None and ring.running_fight.fight.over
     assert ring.panel.hint.isVisible()
+
+
+@pytest.mark.parametrize("keyboard", [RUSSIAN, THAI], ids=["ru", "th"])
+def test_it_is_fought_on_a_keyboard_of_another_alphabet(ring: Ring, keyboard: dict[str, str]) -> None:
+    press_on(keyboard, ring.battle_view, "1t")
+    assert ring.running_fight.encounter.events[-1] == told("fly", "red", how="high", at="grey.1")
+    press_on(keyboard, ring.battle_view, "7")
+    assert not ring.running_fight.dice()
+    ring.running_fight.send(Edit("set", ("cursor",), 0))
+    ring.panel.table.setFocus()
+    press_on(keyboard, ring.battle_view, "l")
+    assert told("fly", "red", how="glide") in ring.running_fight.encounter.events
 
 
 def test_who_may_be_added_is_shown_by_a_name_of_this_game(qtbot, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS, PlaceId
 from mls_desktop.bridge.app.usual_keys import usual_table
+from mls_desktop.bridge.settings.latin_keys import letter_of
 from mls_desktop.bridge.settings.settings_store import SettingsStore
 
 HELD = frozenset(
@@ -112,16 +113,23 @@ def portable(key: str) -> str:
 
 
 def given_by(keys: Chosen, event: QKeyEvent, place: PlaceId) -> str:
-    """The command of a place that a key gives, where these keys are in force; "" where it gives none."""
-    key = typed_key(event)
-    here = (command.id for command in PLACE_COMMANDS if command.place == place)
-    return next((id for id in here if key in map(portable, keys.get(id, ()))), "") if key else ""
+    """The command of a place that a key gives, where these keys are in force; "" where it gives none. A letter that was
+    chosen for a command goes before the Latin one of its place on the keyboard."""
+    here = [command.id for command in PLACE_COMMANDS if command.place == place]
+    for key in filter(None, dict.fromkeys((_named(event, event.text()), typed_key(event)))):
+        if given := next((id for id in here if key in map(portable, keys.get(id, ()))), ""):
+            return given
+    return ""
 
 
 def typed_key(event: QKeyEvent) -> str:
-    """Name of a key that is pressed in a place, where a letter is one whether it is large or small; "" for one that is
-    held to press others."""
-    text = event.text()
+    """Name of a key that is pressed in a place, where a letter is one whether it is large or small, and Latin whatever
+    alphabet the keyboard types; "" for one that is held to press others."""
+    return _named(event, letter_of(event))
+
+
+def _named(event: QKeyEvent, text: str) -> str:
+    """Name of a key that types `text`."""
     if event.key() in HELD:
         return ""
     if text.isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:

@@ -16,6 +16,7 @@ from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
+from mls_desktop.bridge.settings.latin_keys import letter_of
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.log.log_place import LogPlace
@@ -230,7 +231,7 @@ class BattleView(QWidget):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """A plain key of the tab, or one of its commands; False where it means nothing."""
-        text, plain = event.text(), is_plain(event)
+        text, plain = letter_of(event), is_plain(event)
         command = pressed_in(self, event, "fight")
         if event.key() == Qt.Key.Key_Escape:
             self.grab_focus()

@@ -14,6 +14,7 @@ from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.map.map_canvas import STEP
 from mls_desktop.ui.map.map_panel import MapPanel
+from tests.other_keyboards import RUSSIAN, press_on
 from tests.ring import Key, Modifier, Ring
 from tests.rules.nutshell.fighting import script
 from tests.ui.map.maps import SCRIPT, click, drag, encounter, fought, ground, point, prepared, ring_with, settle
@@ -266,6 +267,9 @@ def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) 
     panel.canvas.setFocus()
     ring.press("m")
     assert panel.model.measuring is None and "squares from" not in panel.said.text()
+    press_on(RUSSIAN, panel.canvas, "m")
+    assert panel.model.measuring is not None, "the key of M, whatever letter it types"
+    press_on(RUSSIAN, panel.canvas, "m")
     ring.press("m", Key.Key_Left, Key.Key_Left)
     assert panel.measure.isChecked() and panel.said.text().startswith("2 squares from column 9, row 5; column 7")
     panel.show_tools(True)

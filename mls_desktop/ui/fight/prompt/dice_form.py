@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.throws import fact_texts, read_fallen, sides_text
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.settings.latin_keys import letter_of
 from mls_desktop.model.fight.dice_settings import dice_field
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -64,7 +65,7 @@ class DiceInput(DiceLine):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        text = event.text()
+        text = letter_of(event)
         if event.isAutoRepeat() and ((text.isprintable() and text) or event.key() in RETURNS):
             return  # a key held down is one sign
         if text == " " and self.text() and self._field.kind == "sum":
@@ -73,6 +74,9 @@ class DiceInput(DiceLine):
             text and text.isprintable() and not (text.isdecimal() or (text in ",;+ " and self.text()))
         ):
             event.ignore()
+            return
+        if text.isdecimal() and text != event.text():
+            self.insert_typed(text)
             return
         super().keyPressEvent(event)
 
