@@ -1,4 +1,5 @@
-"""The entries of the command palette: commands, characters, parts of the sheet in front, pages of the manual, rules."""
+"""The entries of the command palette: commands, characters, parts of the sheet in front, pages of the manual,
+encounters, things of the library, rules."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING, Command
+from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.names_apart import names_apart
+from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
@@ -89,6 +92,23 @@ def section_offers(sections: Mapping[str, Section], texts: Texts) -> list[Palett
         PaletteEntry("section", id, texts.section(id), _("on the sheet"))
         for id, section in sections.items()
         if section.shape != "ledger"
+    ]
+
+
+def encounter_offers(encounters: Iterable[Encounter]) -> list[PaletteEntry]:
+    """The way to each encounter."""
+    return [
+        PaletteEntry("encounter", each.id, _("Go to {name}").format(name=each.name or _("unnamed")), _("encounter"))
+        for each in encounters
+    ]
+
+
+def library_offers(system: AnySystem, world: Struct, texts: Texts) -> list[PaletteEntry]:
+    """The things of the library; the id of each with its list before it."""
+    return [
+        PaletteEntry("entry", f"{list}/{row.id}", texts.row(row), texts.section(list))
+        for list in system.lists
+        for row in system.listing(world, list).rows
     ]
 
 

@@ -13,6 +13,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
+from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -58,7 +59,7 @@ class CommandPalette(SizedDialog):
         self._all = tuple(all)
         self.shown: list[PaletteEntry] = []
         self.line = SearchLine(self)
-        self.line.setPlaceholderText(_("A command, a character, a part of the sheet, a rule …"))
+        self.line.setPlaceholderText(_("A command, a character, an encounter, a thing of the library, a rule …"))
         self.line.setAccessibleName(_("Find a command"))
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("Commands"))
@@ -87,7 +88,13 @@ class CommandPalette(SizedDialog):
             said = ", ".join(part for part in (offer.text, offer.aside, offer.lacking) if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
             self.list.addItem(item)
-        self.list.setCurrentRow(0)
+        if not self.shown:
+            none = QListWidgetItem(_("Nothing found"))
+            none.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(none)
+            announce(self.line, none.text())
+        # With nothing typed Enter starts nothing: it may have been meant for what lies behind.
+        self.list.setCurrentRow(0 if self.shown and text.strip() else -1)
 
     def _walk(self, by: int) -> None:
         self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + by)))

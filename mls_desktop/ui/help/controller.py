@@ -27,9 +27,12 @@ if TYPE_CHECKING:
 
 class HelpController(QObject):
     """The controller of help. `front`: the sheet in front, `host`: the window in which a person works.
-    `character_wanted` tells the id of a character to go to."""
+    `character_wanted` tells the id of a character to go to, `encounter_wanted` that of an encounter, `entry_wanted` the
+    list of a thing of the library and its id."""
 
     character_wanted = Signal(str, bool)
+    encounter_wanted = Signal(str)
+    entry_wanted = Signal(str, str)
 
     def __init__(
         self, window: QWidget, theme: Theme, campaign_files: CampaignFiles, front: Callable[[], SheetPage | None],
@@ -79,10 +82,12 @@ class HelpController(QObject):
 
     def offers(self, actions: Actions) -> tuple[PaletteEntry, ...]:
         """Everything the palette holds now: commands, characters, sections of the sheet in front, pages of the
-        manual, rules."""
+        manual, encounters, the library, rules."""
         from mls_desktop.bridge.campaign.command_palette import (
             character_offers,
             command_offers,
+            encounter_offers,
+            library_offers,
             manual_offers,
             rule_offers,
             section_offers,
@@ -96,6 +101,9 @@ class HelpController(QObject):
             found += section_offers(page.sheet.sections, page.sheet.texts)
         found += manual_offers(self._manual)
         if self._open_campaign is not None:
+            document = self._open_campaign.document
+            found += encounter_offers(document.campaign.encounters)
+            found += library_offers(document.system, document.world, self._open_campaign.texts)
             found += rule_offers(self._open_campaign.reference)
         return tuple(found)
 
@@ -185,6 +193,11 @@ class HelpController(QObject):
             self._actions[offer.id].trigger()
         elif offer.kind == "character":
             self.character_wanted.emit(offer.id, True)
+        elif offer.kind == "encounter":
+            self.encounter_wanted.emit(offer.id)
+        elif offer.kind == "entry":
+            list, _slash, id = offer.id.partition("/")
+            self.entry_wanted.emit(list, id)
         elif offer.kind == "section" and page is not None:
             page.go_to((offer.id,))
         elif offer.kind == "rule":

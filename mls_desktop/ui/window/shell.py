@@ -244,7 +244,8 @@ class Shell(QObject):
         self.rolls.install_key(self.tabs, self.commands.roll)
         self.rolls.rolling.logged.connect(self._allow)
         self.sheet_docks.filled.connect(self.panels.part)
-        self.find.entry_wanted.connect(self.library.open_entry)
+        for looked_for in (self.find, self.help):
+            looked_for.entry_wanted.connect(self.library.open_entry)
         self.find.told_wanted.connect(self.life.open)
         for panels in (self.front_sheet, self.sheet_windows):
             panels.entry_wanted.connect(self.life.open)

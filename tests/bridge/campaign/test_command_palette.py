@@ -63,7 +63,7 @@ ALL = (
     [
         ("", ["gold", "go", "golo", "going", "R-1"]),
         ("golo", ["golo"]),
-        ("go", ["gold", "golo", "go", "going"]),
+        ("go", ["gold", "go", "going", "golo"]),
         ("zzz", []),
     ],
     ids=["nothing typed", "a name", "a word of several", "no match"],

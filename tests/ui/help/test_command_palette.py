@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING
+from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.help.command_palette import CommandPalette
 from mls_desktop.ui.help.reference_dialog import ReferenceDialog
+from mls_desktop.ui.library.page import LibraryPage
+from mls_desktop.ui.readers.announcer import announcer_of
 from tests.desk import Desk, Key, press
 from tests.tiers import tier
 from tests.ui.dialogs import close_all, dialogs
@@ -37,6 +40,39 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
     book = dialogs(desk)[-1]
     assert isinstance(book, ReferenceDialog) and book.shown == "N-PRIM-3"
     close_all(desk)
+
+
+def test_the_palette_goes_to_encounters_and_the_library(desk: Desk) -> None:
+    encounter = desk.document.campaign.encounters[0]
+    press(palette(desk).line, f"go to {encounter.name}", Key.Key_Return)
+    desk.bot.waitUntil(lambda: isinstance(desk.window.tabs.front_page(), FightPage))
+    press(palette(desk).line, "climb", Key.Key_Return)
+    desk.bot.waitUntil(lambda: isinstance(desk.window.tabs.front_page(), LibraryPage))
+
+
+def test_with_nothing_typed_enter_starts_nothing(desk: Desk) -> None:
+    opened, before = palette(desk), desk.document.campaign
+    press(opened.line, Key.Key_Return)
+    assert opened.isVisible() and desk.document.campaign is before
+    press(opened.line, "   ", Key.Key_Return)
+    assert opened.isVisible() and desk.document.campaign is before
+    press(opened.line, Key.Key_Down)
+    assert opened.list.currentRow() == 0, "who walks means a line"
+    opened.close()
+
+
+def test_where_nothing_is_found_it_is_said(desk: Desk) -> None:
+    opened, heard = palette(desk), list[str]()
+    announcer = announcer_of(opened.line)
+    announcer.announced.connect(lambda text, _at_once: heard.append(text))
+    press(opened.line, "qqqq xxxx")
+    announcer.flush()
+    item = opened.list.item(0)
+    assert opened.shown == [] and opened.list.count() == 1 and item is not None and item.text() == "Nothing found"
+    assert "Nothing found" in " ".join(heard)
+    press(opened.line, Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    assert opened.isVisible()
+    opened.close()
 
 
 def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
@@ -88,8 +124,11 @@ def test_the_palette_holds_every_command_character_section_and_rule(desk: Desk) 
     assert by_kind["command"] == {command.id for command in COMMANDS}
     assert by_kind["character"] == {who.id for who in desk.document.campaign.characters}
     assert len(by_kind["section"]) > 8 and len(by_kind["rule"]) > 90
+    by_kind = {kind: {o.id for o in all if o.kind == kind} for kind in ("encounter", "entry")}
+    assert by_kind["encounter"] == {each.id for each in desk.document.campaign.encounters}
+    assert {"weapons/long_sword", "traits/sword", "races/human"} <= by_kind["entry"] and len(by_kind["entry"]) > 100
     opened = palette(desk)
-    for offer in all:
+    for offer in all[:: 1 if tier() == "long" else 3]:
         opened.line.setText(offer.text)
         assert offer in opened.shown, offer.text
     opened.close()
