@@ -18,6 +18,7 @@ from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later, soon
 from mls_desktop.bridge.settings.settings_store import SettingsStore
+from mls_desktop.bridge.windows.files_apart import with_file
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
 from mls_desktop.ui.window.launch_frame import first_size
@@ -67,7 +68,7 @@ class MainWindow(QMainWindow):
         self._keep_copy = False
         self._around: Shell | None = None
         self._first: Path | None = None
-        self._is_first = True
+        self._is_first, self.file_told = True, ""  # the file, where another window has the same title
         # A timer, not a posted call: keys that wait in the window system come before timers.
         self._soon = later(self.complete)
         self.open_campaign: OpenCampaign | None = None
@@ -249,18 +250,18 @@ class MainWindow(QMainWindow):
 
     def _attach_shell(self, open_campaign: OpenCampaign, around: Shell) -> None:
         """Shows the campaign in all that is around the sheets."""
-        open_campaign.document.changed.connect(self._say_title)
-        open_campaign.keeper.changed.connect(self._say_title)
+        open_campaign.document.changed.connect(self.say_title)
+        open_campaign.keeper.changed.connect(self.say_title)
         around.set_campaign(open_campaign)
         around.tell_front()
         if not open_campaign.document.campaign.characters:
             self.tabs.empty.show_files(around.files.recents())
             self.tabs.empty.offer_shipped(around.files)
-        self._say_title()
+        self.say_title()
 
-    def _say_title(self) -> None:
+    def say_title(self) -> None:
         if self.open_campaign is not None:
-            name = self.open_campaign.title().replace("[*]", "[*][*]")
+            name = with_file(self.open_campaign.title(), self.file_told).replace("[*]", "[*][*]")
             self.setWindowTitle(f"{name}[*] \N{EN DASH} {TITLE}" if name else f"{TITLE}[*]")
             self.setWindowModified(self.open_campaign.keeper.dirty)
             self.marked.emit(self.open_campaign.keeper.dirty)

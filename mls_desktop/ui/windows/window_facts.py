@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mls_desktop.bridge.app.settings import KeptWindow
+from mls_desktop.bridge.windows.files_apart import files_apart, with_file
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -33,6 +35,20 @@ def kept(window: MainWindow) -> KeptWindow | None:
 
 
 def title_of(window: MainWindow) -> str:
-    """Title of `window` in a list of windows."""
+    """Title of `window` in a list of windows, with its file where another has the same."""
     name = window.open_campaign.title() if window.open_campaign is not None else ""
-    return name or _("Empty campaign")
+    return with_file(name or _("Empty campaign"), window.file_told)
+
+
+def tell_files(windows: Iterable[MainWindow]) -> None:
+    """Has windows of campaigns of one title tell their files too."""
+    alike: dict[str, list[tuple[MainWindow, Path | None]]] = {}
+    for window in windows:
+        if window.open_campaign is not None:
+            alike.setdefault(window.open_campaign.title(), []).append((window, window.open_campaign.path))
+    for held in alike.values():
+        told = files_apart([path for _window, path in held]) if len(held) > 1 else [""]
+        for (window, _path), file in zip(held, told, strict=True):
+            if window.file_told != file:
+                window.file_told = file
+                window.say_title()

@@ -20,7 +20,7 @@ from mls_desktop.bridge.qt.held_keys import HeldKeys
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.windows.reopening import holder
 from mls_desktop.ui.window.main import MainWindow
-from mls_desktop.ui.windows.window_facts import files_of, is_free, kept, title_of
+from mls_desktop.ui.windows.window_facts import files_of, is_free, kept, tell_files, title_of
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class Windows(QObject):
         window.leaving.connect(self._on_leaving)
         window.left.connect(self._on_left)
         window.destroyed.connect(self._on_destroyed)
+        window.marked.connect(self._on_marked)
         window.join(self)
         self._tell_count()
 
@@ -245,8 +246,13 @@ class Windows(QObject):
             front.appearance.keep_windows([each for each in open_ if each is not None])
 
     def _tell_count(self) -> None:
+        tell_files(self._all)
         for window in self._all:
             window.count_changed()
+
+    def _on_marked(self) -> None:
+        """A campaign has another name, or another file."""
+        tell_files(self._all)
 
     def _on_leaving(self) -> None:
         """One window closes. The last one is what the program is left with."""

@@ -18,6 +18,7 @@ from mls_desktop.bridge.app.settings import KeptWindow, Settings
 from mls_desktop.bridge.campaign.loaded_campaign import blank_campaign
 from mls_desktop.bridge.settings.settings_file import save_settings
 from mls_desktop.bridge.settings.settings_reading import read_settings
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.writing import write
 from tests.desk import Desk, Modifier
 from tests.homes import folders
@@ -395,3 +396,24 @@ def test_settings_of_before_there_were_windows_open_their_file(qtbot: Any, tmp_p
 def test_a_kept_window_may_name_what_no_disk_has(qtbot: Any, tmp_path: Path) -> None:
     save_settings(tmp_path / "home" / "config", Settings(windows=(KeptWindow("\0"), KeptWindow("/nowhere", "*"))))
     assert paths(started(qtbot, tmp_path / "home")) == [None]
+
+
+def test_windows_of_one_title_tell_their_files(qtbot: Any, tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+    files = [
+        campaign_at(tmp_path / name, "The hill") for name in ("a/hill.mls.json", "b/hill.mls.json", "one.mls.json")
+    ]
+    first = Desk(qtbot, tmp_path / "home", shipped_data(), (files[0],))
+    assert first.window.windowTitle() == "The hill[*] – MLS Desktop"
+    first.windows.open_files(files[1:])
+    desks = {desk.window.windowTitle(): desk for desk in (first, *first.others())}
+    told = ["a/hill.mls.json", "b/hill.mls.json", "one.mls.json"]
+    assert sorted(desks) == [f"The hill ({file})[*] – MLS Desktop" for file in told]
+    assert [title for title, _window in first.windows.titles()] == [f"The hill ({file})" for file in told]
+    other = desks["The hill (one.mls.json)[*] – MLS Desktop"]
+    other.document.apply(Edit("set", ("name",), "Another hill"))
+    assert other.window.windowTitle() == "Another hill[*] – MLS Desktop"
+    second = desks["The hill (b/hill.mls.json)[*] – MLS Desktop"]
+    second.window.leave()
+    assert first.window.windowTitle() == "The hill[*] – MLS Desktop"

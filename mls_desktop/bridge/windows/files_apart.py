@@ -1,0 +1,26 @@
+"""Names of files that tell windows of one title apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def files_apart(paths: Sequence[Path | None]) -> list[str]:
+    """The name of each file, with as many of its folders before it as tell it from the others; "" for no file."""
+    return [_apart(path, [each for each in paths if each is not None and each != path]) for path in paths]
+
+
+def _apart(path: Path | None, others: Sequence[Path]) -> str:
+    if path is None:
+        return ""
+    parts = path.parts
+    for count in range(1, len(parts)):
+        if all(each.parts[-count:] != parts[-count:] for each in others):
+            return "/".join(parts[-count:])
+    return str(path)
+
+
+def with_file(title: str, file: str) -> str:
+    """The title of a window that tells its file too; the title alone where it tells none."""
+    return f"{title} ({file})" if file else title
