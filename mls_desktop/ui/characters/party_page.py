@@ -72,6 +72,7 @@ class PartyPage(TabPage):
         self._column.addWidget(self.area, 1)
         self.table = self._make_table()
         self.line.textChanged.connect(self._narrow)
+        self.line.lead_into(lambda: self.table if self.table.rows.rowCount() else None)
         self._buttons.idToggled.connect(self._on_wanted)
         open_campaign.document.changed.connect(self.refresh)
         theme.changed.connect(self._restyle)

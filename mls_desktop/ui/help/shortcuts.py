@@ -48,6 +48,7 @@ class ShortcutsDialog(SizedDialog):
         column.addWidget(self.list, 1)
         add_layout(column, line)
         self.line.textChanged.connect(self._fill)
+        self.line.lead_into(lambda: self.list, back=False)
         self.line.come_by_key(self)
         keys.changed.connect(self._on_keys)
         self._fill("")

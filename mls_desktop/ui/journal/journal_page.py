@@ -64,6 +64,7 @@ class JournalPage(TabPage):
         """Whether list and entry have their shares of the room; a person may give them others."""
         self._lay()
         self.line.textChanged.connect(self._fill)
+        self.line.lead_into(lambda: self.table if self.rows.rowCount() else None)
         self.table.picked.connect(self._on_picked)
         self.table.opened.connect(self._on_entered)
         self.table.entry_wanted.connect(self.new_entry)

@@ -51,6 +51,7 @@ class EntryList(QWidget):
         column.addWidget(self.empty)
         column.addWidget(self._scroll, 1)
         self.filter.line.textChanged.connect(self._narrow)
+        self.filter.line.lead_into(lambda: self.table if self.model.rowCount() else None)
         self.filter.chosen.idToggled.connect(self._narrow)
         self.table.selectionModel().currentChanged.connect(self._on_current)
         self.table.opened.connect(self._on_opened)

@@ -90,6 +90,7 @@ class ChroniclePage(SharedRoom, TabPage):
 
     def _connect(self) -> None:
         self.line.textChanged.connect(self._narrow)
+        self.line.lead_into(lambda: self.table if self.table.rows.rowCount() else None)
         self.sheet_key.clicked.connect(self._on_sheet)
         self.plans_key.clicked.connect(self._on_plans)
         self.print_key.clicked.connect(self._on_print)

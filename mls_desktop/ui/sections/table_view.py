@@ -76,6 +76,7 @@ class TableView(SectionView):
         self.rows.narrow("", made.groups_shown())
         self._column.addWidget(made)
         made.line.textChanged.connect(self._narrow)
+        made.line.lead_into(lambda: self.table if self.rows.rowCount() else None)
         made.chosen.idToggled.connect(self._narrow)
         return made
 

@@ -13,10 +13,14 @@ from mls_desktop.ui.widgets.plain_text import asks_tip, tell_whole
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRect
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QObject, QRect
     from PySide6.QtGui import QKeyEvent, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
+INTO = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+"""Keys that lead from a line into the list that it narrows."""
 INSIDE = 2
 """Pixels that Qt leaves free before and after the text of a line."""
 
@@ -87,6 +91,8 @@ class FilterLine(EntryLine):
 
     def __init__(self, parent: QWidget, cross: bool = True) -> None:
         super().__init__(parent)
+        self._list: Callable[[], QWidget | None] | None = None
+        self._leads_back = False
         self.setPlaceholderText(_("Type to filter"))
         self.setAccessibleName(_("Filter"))
         self.setClearButtonEnabled(cross)
@@ -94,6 +100,46 @@ class FilterLine(EntryLine):
     def narrows(self, what: str) -> None:
         """Says to a screen reader what is narrowed."""
         self.setAccessibleName(filter_name(what))
+
+    def lead_into(self, list: Callable[[], QWidget | None], back: bool = True) -> None:
+        """Down and Enter lead into what `list` gives, where it gives anything; with `back` Escape there leads back."""
+        self._list, self._leads_back = list, back
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in INTO or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self._enter():
+            super().keyPressEvent(event)
+
+    def _enter(self) -> bool:
+        """Goes into the list: where something is looked for to the first that is found. False where there is none."""
+        list = self._list() if self._list is not None else None
+        if list is None or not list.isVisible():
+            return False
+        from PySide6.QtCore import QModelIndex
+        from PySide6.QtWidgets import QAbstractItemView
+
+        if isinstance(list, QAbstractItemView) and self.text().strip():
+            list.setCurrentIndex(QModelIndex())
+        list.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(list, QAbstractItemView) and not list.currentIndex().isValid():
+            list.setCurrentIndex(list.model().index(0, 0))
+        if self._leads_back:
+            list.installEventFilter(self)
+        return True
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape in the list leads back, as long as somebody is there who came from here."""
+        is_key = event.type() == QEvent.Type.KeyPress
+        if not is_key and event.type() != QEvent.Type.FocusOut:
+            return False
+        if is_key and event.key() != Qt.Key.Key_Escape:  # type: ignore[attr-defined]
+            return False
+        watched.removeEventFilter(self)
+        if is_key:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.selectAll()
+        return is_key
 
     def come_by_key(self, window: QWidget) -> None:
         """Ctrl+F anywhere in that window comes here."""

@@ -63,6 +63,8 @@ class LogPanel(QWidget):
         self.tools = LogTools(running_fight, theme, self)
         self.list = LogList(self.log.model, theme, self)
         self.list.setAccessibleName(_("Log"))
+        # Escape leads on to the exchange, as from anywhere in the tab.
+        self.tools.line.lead_into(lambda: self.list, back=False)
         self.rules = RuleLine(self._rule_title, theme, self)
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.aside: CorrectionPane | BranchPane | None = None

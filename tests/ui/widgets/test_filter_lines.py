@@ -1,0 +1,102 @@
+"""From a filter into its list: Down and Enter lead to what is found, Escape leads back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from mls_desktop.model.campaign import JournalEntry
+from mls_desktop.rules.common.values.edits import Edit
+from tests.desk import Desk, Key, press
+from tests.ui.dialogs import close_all, dialogs
+
+pytestmark = pytest.mark.needs("nutshell")
+Part = tuple[QLineEdit, QWidget]
+
+
+def of_the_sheet(desk: Desk) -> Part:
+    view: Any = desk.view("secondaries")
+    return view.filter.line, view.table
+
+
+def of_the_library(desk: Desk) -> Part:
+    desk.do("to_library")
+    page: Any = desk.window.tabs.front_page()
+    return page._entries.filter.line, page._entries.table
+
+
+def of_the_journal(desk: Desk) -> Part:
+    desk.document.apply(Edit("add", ("journal",), JournalEntry("a", title="At the ford")))
+    desk.do("to_journal")
+    page: Any = desk.window.tabs.front_page()
+    return page.line, page.table
+
+
+def of_the_party(desk: Desk) -> Part:
+    desk.do("to_party")
+    page: Any = desk.window.tabs.front_page()
+    return page.line, page.table
+
+
+def of_the_chronicle(desk: Desk) -> Part:
+    desk.do("chronicle")
+    page: Any = desk.window.tabs.front_page()
+    return page.line, page.table
+
+
+PAGES: dict[str, Callable[[Desk], Part]] = {
+    "sheet": of_the_sheet, "library": of_the_library, "journal": of_the_journal, "party": of_the_party,
+    "chronicle": of_the_chronicle,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", [Key.Key_Down, Key.Key_Return], ids=["down", "enter"])
+@pytest.mark.parametrize("page", PAGES)
+def test_a_filter_leads_into_its_list_and_escape_leads_back(desk: Desk, page: str, key: Any) -> None:
+    line, list = PAGES[page](desk)
+    desk.focus(line)
+    press(line, "a")
+    before = desk.document.campaign
+    press(line, key)
+    rows: Any = list
+    assert QApplication.focusWidget() is list and rows.currentIndex().isValid()
+    press(list, Key.Key_Escape)
+    assert QApplication.focusWidget() is line and line.selectedText() == "a"
+    assert desk.document.campaign is before
+    press(line, "qqqqq", key)
+    assert QApplication.focusWidget() is line, "where nothing is found it leads nowhere"
+
+
+def test_what_is_looked_for_is_bought_by_the_next_key(desk: Desk) -> None:
+    line, table = of_the_sheet(desk)
+    before = {held.trait: held.step for held in desk.who.secondaries}
+    desk.focus(line)
+    press(line, "climb", Key.Key_Down)
+    press(table, "+")
+    after = {held.trait: held.step for held in desk.who.secondaries}
+    assert after == {**before, "climb": before["climb"] + 1}
+
+
+def test_escape_of_somebody_who_came_another_way_is_their_own(desk: Desk) -> None:
+    line, table = of_the_sheet(desk)
+    desk.focus(line)
+    press(line, Key.Key_Down)
+    desk.focus(line)
+    desk.focus(table)
+    press(table, Key.Key_Escape)
+    assert QApplication.focusWidget() is table
+
+
+def test_in_a_dialog_escape_still_closes(desk: Desk) -> None:
+    desk.do("keys")
+    dialog: Any = dialogs(desk)[-1]
+    keys: Any = dialog.list
+    desk.focus(dialog.line)
+    press(dialog.line, "zoom", Key.Key_Down)
+    assert QApplication.focusWidget() == keys and keys.currentItem() is not None
+    press(keys, Key.Key_Escape)
+    assert not dialog.isVisible()
+    close_all(desk)
