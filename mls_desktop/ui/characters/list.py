@@ -241,6 +241,7 @@ class CharacterList(QWidget):
     def _narrow(self) -> None:
         if self._table is not None:
             self._table.rows.narrow(self.line.text(), frozenset())
+            self.line.tell_found(self._table.rows.rowCount() > 0)
 
     def add_below(self, widget: QWidget) -> None:
         """Puts a widget below the list."""

@@ -84,6 +84,7 @@ class ShortcutsDialog(SizedDialog):
             for keys in lines:
                 heading.addChild(QTreeWidgetItem([",  ".join(keys.keys), keys.what]))
         self.list.expandAll()
+        self.line.tell_found(self.list.topLevelItemCount() > 0)
 
     def _on_keys(self) -> None:
         self._fill(self.line.text())

@@ -206,6 +206,7 @@ class ChroniclePage(SharedRoom, TabPage):
 
     def _narrow(self) -> None:
         self.table.rows.narrow(self.line.text(), frozenset())
+        self.line.tell_found(self.table.rows.rowCount() > 0)
 
     def _held(self) -> QRect:
         """Rectangle of the row at hand."""

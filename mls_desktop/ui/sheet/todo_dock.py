@@ -187,7 +187,7 @@ class TodoDock(QWidget):
 
     def _narrow(self) -> None:
         if "line" in self.__dict__:
-            narrow_list(self.list, self.line.text())
+            self.line.tell_found(narrow_list(self.list, self.line.text()))
 
     def grab_focus(self) -> None:
         """Takes the focus."""

@@ -211,10 +211,9 @@ class WhyDock(QWidget):
             self.rule_wanted.emit(self._shown)
 
     def _narrow(self) -> None:
-        for at in range(self.parts.topLevelItemCount()):
-            item = self.parts.topLevelItem(at)
-            if item is not None:
-                narrow_branch(item, self.line.text())
+        items = (self.parts.topLevelItem(at) for at in range(self.parts.topLevelItemCount()))
+        shown = [narrow_branch(item, self.line.text()) for item in items if item is not None]
+        self.line.tell_found(any(shown))
         self.parts.fit()
 
     def _empty(self) -> None:

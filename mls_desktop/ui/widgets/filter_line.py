@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.plain_text import asks_tip, tell_whole
+from mls_desktop.ui.widgets.plain_text import announce, asks_tip, tell_whole
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ class EntryLine(QLineEdit):
     """The line edit that leaves undo and redo to the window where nothing typed in it can be undone or done again. A
     text that is longer than the line ends in "…" while nobody is in it, and stands whole in its tip."""
 
+    is_missed = False
+    """Whether nothing is found of what is typed."""
+
     @guarded(False)
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -40,6 +43,16 @@ class EntryLine(QLineEdit):
         if asks_tip(event) and self.is_cut():
             return tell_whole(self, self.text(), event)
         return bool(super().event(event))
+
+    def tell_found(self, found: bool) -> None:
+        """Says at the end of the line, and to a screen reader, that nothing is found of what is typed; unless `found`,
+        or where nothing is typed."""
+        is_missed = not found and bool(self.text().strip())
+        if is_missed != self.is_missed:
+            self.is_missed = is_missed
+            self.update()
+        if is_missed:
+            announce(self, _("nothing found"))
 
     def is_cut(self) -> bool:
         """Whether the line is too narrow for its whole text."""
@@ -59,6 +72,10 @@ class EntryLine(QLineEdit):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.is_missed:
+            super().paintEvent(event)
+            self._paint_missed()
+            return
         if self.hasFocus() or not self.is_cut():
             super().paintEvent(event)
             return
@@ -72,6 +89,17 @@ class EntryLine(QLineEdit):
             shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
             painter.setPen(self.palette().color(QPalette.ColorRole.Text))
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+    def _paint_missed(self) -> None:
+        """Paints at the end that nothing is found, where that has room behind what is typed."""
+        said, metrics = _("nothing found"), self.fontMetrics()
+        cross = metrics.height() if self.isClearButtonEnabled() else 0
+        room = self._room().adjusted(metrics.horizontalAdvance(f"{self.text()}  "), 0, -cross, 0)
+        if room.width() < metrics.horizontalAdvance(said):
+            return
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, said)
 
     def forget_letters(self) -> None:
         """Clears the line's own undo: the text is entered, and to be undone where it was entered, no longer here. Text,

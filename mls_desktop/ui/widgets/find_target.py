@@ -19,13 +19,15 @@ class FindTarget(Protocol):
         ...
 
 
-def narrow_list(list: QListWidget, needle: str) -> None:
-    """Shows only the items that hold what is looked for."""
-    wanted = sought_words(needle)
+def narrow_list(list: QListWidget, needle: str) -> bool:
+    """Shows only the items that hold what is looked for; whether there are any."""
+    wanted, found = sought_words(needle), False
     for at in range(list.count()):
         item = list.item(at)
         if item is not None:
             item.setHidden(not holds(item.text(), wanted))
+            found = found or not item.isHidden()
+    return found
 
 
 def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:

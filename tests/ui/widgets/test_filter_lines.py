@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from mls_desktop.model.campaign import JournalEntry
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.readers.announcer import announcer_of
 from tests.desk import Desk, Key, press
 from tests.ui.dialogs import close_all, dialogs
 
@@ -99,4 +100,48 @@ def test_in_a_dialog_escape_still_closes(desk: Desk) -> None:
     assert QApplication.focusWidget() == keys and keys.currentItem() is not None
     press(keys, Key.Key_Escape)
     assert not dialog.isVisible()
+    close_all(desk)
+
+
+def of_the_list(desk: Desk) -> QLineEdit:
+    desk.window.shell.roster.focus_filter()
+    line: QLineEdit = desk.window.shell.roster.line
+    return line
+
+
+def of_the_problems(desk: Desk) -> QLineEdit:
+    todo: Any = desk.window.shell.sheet_docks.todo
+    todo.focus_filter()
+    line: QLineEdit = todo.line
+    return line
+
+
+def of_the_keys(desk: Desk) -> QLineEdit:
+    desk.do("keys")
+    dialog: Any = dialogs(desk)[-1]
+    line: QLineEdit = dialog.line
+    return line
+
+
+LINES: dict[str, Callable[[Desk], QLineEdit]] = {
+    "characters": of_the_list, "problems": of_the_problems, "keys": of_the_keys,
+    "party": lambda desk: of_the_party(desk)[0], "chronicle": lambda desk: of_the_chronicle(desk)[0],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("page", LINES)
+def test_where_nothing_is_found_the_line_says_so(desk: Desk, page: str) -> None:
+    line: Any = LINES[page](desk)
+    announcer, heard = announcer_of(line), list[str]()
+    announcer.announced.connect(lambda text, _at_once: heard.append(text))
+    desk.focus(line)
+    empty = line.grab().toImage()
+    press(line, "a")
+    announcer.flush()
+    assert not line.is_missed and "nothing found" not in " ".join(heard)
+    press(line, "qqqqq")
+    announcer.flush()
+    assert line.is_missed and "nothing found" in " ".join(heard)
+    line.clear()
+    assert not line.is_missed and line.grab().toImage() == empty
     close_all(desk)
