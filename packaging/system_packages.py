@@ -35,6 +35,7 @@ TOOLS = {
     "xvfb": "Xvfb",
     "xauth": "xauth",
     "xdotool": "xdotool",
+    "x11-xkb-utils": "setxkbmap",
     "openbox": "openbox",
     "bash": "bash",
     "mandoc": "mandoc",

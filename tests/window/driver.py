@@ -25,7 +25,7 @@ T = TypeVar("T")
 Thing = dict[str, Any]
 """Something on the screen, as the probe tells it."""
 
-NEEDED = ("Xvfb", "openbox", "xdotool")
+NEEDED = ("Xvfb", "openbox", "xdotool", "setxkbmap")
 PATIENCE = 30.0
 SCREEN, TITLE = (1280, 800), 22
 """The size of a display, and the height that a window's title has at most."""
