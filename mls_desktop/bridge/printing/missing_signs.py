@@ -55,7 +55,7 @@ def _unknown(word: str, font: QFont) -> Iterator[str]:
     layout.beginLayout()
     layout.createLine()
     layout.endLayout()
-    coded = word.encode("utf-16-le")
+    coded = word.encode("utf-16-le", "surrogatepass")
     for run in layout.glyphRuns(-1, -1, ASKED):
         # What Qt takes where no font will do has no size; asked for its name, it ends the program.
         is_box = run.rawFont().pixelSize() <= 0

@@ -48,9 +48,10 @@ class EntryLine(QLineEdit):
         """Says at the end of the line, and to a screen reader, that nothing is found of what is typed; unless `found`,
         or where nothing is typed."""
         is_missed = not found and bool(self.text().strip())
-        if is_missed != self.is_missed:
-            self.is_missed = is_missed
-            self.update()
+        if is_missed == self.is_missed:
+            return
+        self.is_missed = is_missed
+        self.update()
         if is_missed:
             announce(self, _("nothing found"))
 
