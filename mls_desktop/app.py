@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
 
 from mls_desktop.bridge.app.identity import COMMAND, complete, introduce
 from mls_desktop.bridge.app.paths import Folders, desktop_list, user_folders
@@ -207,8 +208,6 @@ class Launch(QObject):
         if self._trouble is not None:
             self._trouble.stop()
         self.settings.wait()
-        if self._last_call is not None:
-            self._last_call.over()
 
     def release(self) -> None:
         """Lets another start be the first program."""
@@ -226,6 +225,18 @@ class Launch(QObject):
         self.settings.wait()
         return self._last_call.finish(code)
 
+    def leave(self, code: int) -> NoReturn:
+        """Ends the process: the application goes first, which leaves what was copied to the desktop. Nothing else is
+        taken apart. Python by itself would end each object of Qt's as it comes to it, in no order, with other threads
+        still running, and after that come the libraries' own ends: any of these can end the process by a fault, in its
+        last moment, when all is written."""
+        from mls_desktop.bridge.qt.last_call import leave
+
+        delete(self._application)
+        if self._last_call is not None:
+            self._last_call.over()
+        leave(code)
+
 
 def _without_display(why: str) -> NoReturn:
     """Ends the process in the moment before Qt would abort it."""
@@ -234,9 +245,9 @@ def _without_display(why: str) -> NoReturn:
     os._exit(no_window(why))
 
 
-def run(files: Sequence[Path], shipped_data: ShippedData | None = None, start: ProgramStart | None = None) -> int:
-    """Shows the main window, stays until all windows are closed, and returns the exit code. `start`: how it stands to
-    other programs like this one."""
+def run(files: Sequence[Path], shipped_data: ShippedData | None = None, start: ProgramStart | None = None) -> NoReturn:
+    """Shows the main window, stays until all windows are closed, and ends the process then, with an exit code. `start`:
+    how it stands to other programs like this one."""
     # The style by word: as an object it would load all that a style can be asked.
     with DisplayWatch(_without_display):
         application = QApplication([COMMAND, "-style", STYLE])
@@ -247,7 +258,8 @@ def run(files: Sequence[Path], shipped_data: ShippedData | None = None, start: P
     # Qt alone would stay for a box that one of its own dialogs opens while the windows go.
     launch.over.connect(application.exit)
     try:
-        return launch.finish(application.exec())
+        code = launch.finish(application.exec())
     finally:
         launch.stop()
         sweeper.stop()
+    launch.leave(code)

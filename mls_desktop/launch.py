@@ -18,8 +18,9 @@ def no_display() -> bool:
 
 
 def launch(files: Sequence[Path], new_process: bool = False) -> int:
-    """Opens the window with these campaigns; the exit code, once it has closed. 2, with one line, without a display. A
-    program that runs already opens them instead, unless it is to be a `new_process`."""
+    """Opens the window with these campaigns, and ends the process once it has closed. Returns an exit code where there
+    is none: 2, with one line, without a display; 0 where a program that runs already opens them instead, unless this is
+    to be a `new_process`."""
     if no_display():
         from mls_desktop.commands.line.no_window import no_window
 

@@ -9,6 +9,7 @@ with Display.opened() as display, display.program("party.json") as program:
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -200,16 +201,17 @@ class Display:
         same way each time. `module`: what is started instead, such as the program with a probe at its side."""
         nth = time.monotonic_ns()
         said = self.folder / f"said-{nth}.txt"
+        env = {**self.environment, **home(self.folder / f"home-{nth}"), **(more or {})}
         with said.open("wb") as out:
             process = subprocess.Popen(
                 [sys.executable, "-X", "faulthandler", "-m", module, *words],
-                env={**self.environment, **home(self.folder / f"home-{nth}"), **(more or {})},
+                env=env,
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=subprocess.STDOUT,
             )
             try:
-                yield Program(self, process, said)
+                yield Program(self, process, said, Path(env["XDG_STATE_HOME"]))
             finally:
                 stop(process)
 
@@ -221,6 +223,8 @@ class Program:
     display: Display
     process: subprocess.Popen[bytes]
     said_file: Path
+    state: Path
+    """The folder of its log, and of what a crash leaves."""
 
     @property
     def said(self) -> str:
@@ -250,8 +254,12 @@ class Program:
         wait_for_rest("the program", self.process, *self.display.company)
 
     def ended(self) -> int:
-        """Wait until it has ended by itself, and return its exit code."""
-        return self.process.wait(PATIENCE)
+        """Wait until it has ended by itself, and return its exit code. AssertionError if a fault ended it, with what
+        it said and what its crash left."""
+        code = self.process.wait(PATIENCE)
+        left = "\n".join(file.read_text("utf-8", "replace") for file in self.state.rglob("crash*.txt"))
+        assert code >= 0 or code == -signal.SIGKILL, f"a fault ended it: {code}\n{self.said}\n{left}"
+        return code
 
 
 @dataclass(frozen=True)

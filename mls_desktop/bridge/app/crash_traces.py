@@ -6,6 +6,7 @@ import faulthandler
 import logging
 import os
 import stat
+import sys
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
@@ -74,6 +75,7 @@ class CrashTraces:
         self.file = folder / CRASH.format(id=uuid.uuid4().hex[:12])
         self._handler: logging.Handler | None = None
         self._crash: TextIO | None = None
+        self._told_before = False
 
     def left(self, is_over: Callable[[Path], bool]) -> str:
         """The traces of sessions that are over, which are told once. What is no file of that name stays, unread. Raises
@@ -91,6 +93,7 @@ class CrashTraces:
     def open(self) -> None:
         """Opens the file for a crash and the log, both written from now on. Raises OSError."""
         self._crash = self.file.open("x", encoding="utf-8")
+        self._told_before = faulthandler.is_enabled()
         faulthandler.enable(self._crash)
         self._handler = TurningLog(self.folder / LOG)
         self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
@@ -104,6 +107,8 @@ class CrashTraces:
         if self._crash is None:
             return False
         faulthandler.disable()
+        if self._told_before and sys.__stderr__ is not None:
+            faulthandler.enable(sys.__stderr__)  # the end may go wrong too, and whoever started this wants to know
         self._crash.close()
         self.file.unlink(missing_ok=True)
         return True

@@ -1,4 +1,4 @@
-"""The signs on leaves of paper for which no font is here: they are printed as boxes."""
+"""The signs on leaves of paper for which no font is here: on paper there is a box in their place, or nothing."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def missing_text(signs: Collection[str]) -> str:
     named = " ".join(sorted(signs)[:NAMED]) + (" …" if len(signs) > NAMED else "")
     count = len(signs)
     return counted(
-        "{n} sign has no font here and is printed as a box: {signs}",
-        "{n} signs have no font here and are printed as boxes: {signs}",
+        "{n} sign cannot be printed, since no font here has it: {signs}",
+        "{n} signs cannot be printed, since no font here has them: {signs}",
         count,
     ).format(n=count, signs=named)
 

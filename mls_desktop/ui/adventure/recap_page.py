@@ -92,7 +92,7 @@ class RecapPage(TabPage):
 
     def _lay_out(self) -> None:
         # Keys that find no room beside it stand below: a page never keeps the window wide.
-        self.box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.ask_little(0)
         for tool in (self.box, self.print_key, self.save_key, self.copy_key):
             self._flow.addWidget(tool)
         self._column.setContentsMargins(0, 0, 0, 0)

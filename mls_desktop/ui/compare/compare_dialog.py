@@ -96,8 +96,7 @@ class CompareDialog(SizedDialog):
 
     def _box(self, name: str) -> ComboBox:
         box = ComboBox(self._theme, self)
-        box.setMinimumContentsLength(LEAST)
-        box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.ask_little(LEAST)
         box.setAccessibleName(name)
         return box
 

@@ -26,6 +26,8 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.paper_sizes import PAPERS
 
 ONE, ALL, BLANK = "one", "all", "blank"
+NAMED = 24
+"""Letters of a name that there is room for; the pages need the rest."""
 
 
 class PageMaker(Protocol):
@@ -208,3 +210,4 @@ class PreviewDialog(PagesPreview):
             self.whom.addItem(_("Everybody"), ALL)
         self.whom.addItem(_("A blank sheet"), BLANK)
         name_widget(self.whom, _("Which characters"))
+        self.whom.ask_little(NAMED)

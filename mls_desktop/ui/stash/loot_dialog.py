@@ -17,6 +17,9 @@ from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+NAMED = 24
+"""Letters of a fight's name that there is room for."""
+
 
 class LootDialog(SizedDialog):
     """The loot dialog. `taken` says in a sentence what was done."""
@@ -31,6 +34,7 @@ class LootDialog(SizedDialog):
         self.fight = ComboBox(theme, self)
         for each in open_campaign.document.campaign.encounters:
             self.fight.addItem(each.name or _("unnamed"), each.id)
+        self.fight.ask_little(NAMED)
         self.fight.setCurrentIndex(max(0, self.fight.findData(id)) if id else self.fight.count() - 1)
         self.sides: dict[str, CheckBox] = {}
         self._boxes = QVBoxLayout()

@@ -37,6 +37,11 @@ class ComboBox(PassedByWheel, QComboBox):
         self._theme = theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
+    def ask_little(self, letters: int) -> None:
+        """Asks for room for so many letters, however long a name to choose is."""
+        self.setMinimumContentsLength(letters)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
     def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
         """Offers names, each with its id as data, and shows the one that is chosen."""
         self.clear()

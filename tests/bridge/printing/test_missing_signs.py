@@ -29,8 +29,8 @@ def test_each_sign_counts_once(qapp: object) -> None:
 
 def test_how_it_is_told() -> None:
     assert missing_text(frozenset()) == ""
-    assert missing_text({"न"}) == "1 sign has no font here and is printed as a box: न"
-    assert missing_text({"ก", "न"}) == "2 signs have no font here and are printed as boxes: न ก"
+    assert missing_text({"न"}) == "1 sign cannot be printed, since no font here has it: न"
+    assert missing_text({"ก", "न"}) == "2 signs cannot be printed, since no font here has them: न ก"
     many = frozenset(map(chr, range(0x1000, 0x1020)))
     assert missing_text(many).startswith("32 signs ") and missing_text(many).endswith(" \N{HORIZONTAL ELLIPSIS}")
     assert missing_text(many).count(chr(0x1000)) == 1 and chr(0x101F) not in missing_text(many)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -88,3 +90,30 @@ def test_an_end_that_nobody_wants_any_more_cuts_nothing_off(monkeypatch: pytest.
     if watch is not None:
         watch.join(10)
     assert left == []
+
+
+LEAVING = """
+import atexit, sys, threading
+from mls_desktop.bridge.qt.last_call import leave
+
+class Torn:
+    def __del__(self):
+        print("taken apart", flush=True)
+
+held = Torn()
+atexit.register(print, "an end of some library")
+threading.Thread(target=threading.Event().wait).start()
+sys.stdout.write("all that was said")
+if sys.argv[1:]:
+    sys.stdout.close()
+leave(3)
+"""
+
+
+@pytest.mark.parametrize("closed", [[], ["closed"]])
+def test_nothing_is_taken_apart_when_the_process_is_left(closed: list[str]) -> None:
+    """Not even a thread that never ends holds it up."""
+    done = subprocess.run(
+        [sys.executable, "-c", LEAVING, *closed], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (3, "all that was said", "")

@@ -59,6 +59,16 @@ def test_the_preview_shows_what_is_chosen(desk: Desk):
     shown.grab()
 
 
+def test_a_long_name_takes_no_room_from_the_pages(desk: Desk):
+    shown = preview(desk)
+    before = shown.whom.sizeHint()
+    shown.close()
+    desk.document.apply(Edit("set", ("characters", desk.who.id, "name"), "Tam " * 40))
+    desk.do("print")
+    (again,) = (each for each in desk.window.findChildren(PreviewDialog) if each.isVisible())
+    assert again.whom.currentText().count("Tam") == 40 and again.whom.sizeHint() == before
+
+
 def asked_for_a_printer(shown: PreviewDialog) -> QPrintDialog:
     next(b for b in shown.findChildren(QPushButton) if b.text().startswith("Print")).click()
     (dialog,) = shown.findChildren(QPrintDialog)
