@@ -47,9 +47,11 @@ def painted() -> dict[str, Any]:
 
 def panel(window: MainWindow) -> MapPanel:
     """The map of the fight in front."""
-    found = battle_view(window).ground.map
-    assert isinstance(found, MapPanel)
-    return found
+    place = battle_view(window).ground
+    if place.card is None or not place.card.isVisible():
+        place.turn()  # there is no room for it beside what is asked
+    assert isinstance(place.map, MapPanel)
+    return place.map
 
 
 def drawn(window: MainWindow) -> None:
@@ -73,15 +75,15 @@ def alone(window: MainWindow) -> None:
     battle_view(window).ground.turn()
     held = panel(window)
     held.model.point((8, 5))
-    held.arcs.setChecked(True)
-    held.rings.setChecked(True)
+    held.view_bar.arcs.setChecked(True)
+    held.view_bar.rings.setChecked(True)
 
 
 def measured(window: MainWindow) -> None:
     """A measure over a part of the ground, with the small map in the corner."""
     held = panel(window)
     held.model.point((5, 6))
-    held.measure.setChecked(True)
+    held.view_bar.measure.setChecked(True)
     held.model.point((12, 3))
     for _nth in range(3):
         held.canvas.zoom(STEP)
@@ -162,6 +164,7 @@ MAP_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("map-drawn", drawn, warehouse),
     ("map-move", fight(WAREHOUSE, 4, until(asks("move"))), warehouse),
     ("map-fight", fight(WAREHOUSE, AMID), warehouse),
+    ("map-strike", fight(WAREHOUSE, AMID, until(asks("declare"))), warehouse),
     ("map-alone", fight(WAREHOUSE, AMID, alone), warehouse),
     ("map-measured", fight(WAREHOUSE, AMID, measured), warehouse),
     ("map-players", fight(WAREHOUSE, AMID, players), warehouse),

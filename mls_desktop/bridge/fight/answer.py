@@ -154,6 +154,23 @@ class Answer:
         ]
         return max(fitting, key=lambda choice: len(choice.event.facts), default=None)
 
+    def rows_against(self, option: str, odds: Iterable[Choice]) -> dict[Json, Choice]:
+        """The row of the odds that says most of an option with the entries as they are, by whom it is aimed at."""
+        own, aimed = dict(self.event(option).facts), {field.name for field in self._aimed()}
+        found: dict[Json, Choice] = {}
+        for choice in odds:
+            facts = dict(choice.event.facts)
+            who = next((facts[name] for name in aimed if name in facts), None)
+            fits = all(name in aimed or own.get(name) == value for name, value in facts.items())
+            if fits and isinstance(who, str) and (who not in found or len(facts) > len(found[who].event.facts)):
+                found[who] = choice
+        return found
+
+    def aims(self, option: str) -> bool:
+        """Whether an option is aimed at anybody."""
+        sofar = self._sofar(option)
+        return any(wanted(field, sofar) for field in self._aimed())
+
     def _sofar(self, option: str) -> dict[str, Json]:
         chosen = next((each for each in self.options if each.id == option), None)
         sofar = {**self.entries}

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.report.fights.fighter_rows import FighterRow, chip_text, fighter_rows, round_count, round_now
+from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import tip_of
@@ -33,6 +34,8 @@ class FighterModel(QAbstractTableModel):
         self.rounds = round_count(self.rows)
         self.digits = running_fight.aiming_digits()
         """The digit that aims at each, by id."""
+        self.rounds_within = False
+        """Whether the rounds are shown with the fighter, and have no column of their own that is seen."""
         self._round = self.round_now()
         running_fight.changed.connect(self._on_changed)
 
@@ -59,13 +62,15 @@ class FighterModel(QAbstractTableModel):
         return {each.name: self.digits[each.id] for each in self.rows if each.id in self.digits and held[each.name] < 2}
 
     def sentence(self, fighter_row: FighterRow) -> str:
-        """A fighter in words, with the digit that aims at them."""
-        digit = self.digits.get(fighter_row.id)
-        return (
-            fighter_row.sentence()
-            if digit is None
-            else _("{who}; key {digit}").format(who=fighter_row.sentence(), digit=digit)
-        )
+        """A fighter in words, with the rounds that are shown with them, and the digit that aims at them."""
+        digit, told = self.digits.get(fighter_row.id), fighter_row.sentence()
+        if self.rounds_within:
+            told = "; ".join((told, *fighter_row.round_texts()))
+        return told if digit is None else _("{who}; key {digit}").format(who=told, digit=digit)
+
+    def initials(self) -> dict[str, str]:
+        """A few letters for each, by id: the same as on the map."""
+        return initials_of({each.id: each.name for each in self.rows})
 
     @guarded_count(0)
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -93,7 +98,9 @@ class FighterModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         fighter_row = self.fighter_row(index)
         if fighter_row is not None and role == Qt.ItemDataRole.ToolTipRole:
-            return tip_of([fighter_row.round_sentence(index.column()) if index.column() else fighter_row.sentence()])
+            within = fighter_row.round_texts() if self.rounds_within else []
+            told = [fighter_row.round_sentence(index.column())] if index.column() else [fighter_row.sentence(), *within]
+            return tip_of(told)
         if fighter_row is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         if not index.column():

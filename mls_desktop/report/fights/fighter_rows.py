@@ -66,6 +66,11 @@ class FighterRow(Struct, frozen=True):
         """The chip of a round, counted from 1."""
         return self.chips[nth - 1] if nth <= len(self.chips) else Chip()
 
+    def round_texts(self) -> list[str]:
+        """The rounds in which there is anything, in words."""
+        said = ((nth, chip_text(chip)) for nth, chip in enumerate(self.chips, 1))
+        return [_("round {n}: {what}").format(n=nth, what=what) for nth, what in said if what]
+
     def round_sentence(self, nth: int) -> str:
         """Content of a round, in words."""
         what = chip_text(self.chip(nth)) or _("nothing")

@@ -81,17 +81,18 @@ def chip_in(chip: Chip, room: Room, among: Collection[str] = (), digits: Mapping
     return name_in(name, before, among) + bonus
 
 
-def in_lines(told: Sequence[str], lines: int, room: Room) -> list[str]:
+def in_lines(told: Sequence[str], lines: int, room: Room, first_room: Room | None = None) -> list[str]:
     """Statements on a fighter in at most `lines` lines: whole pieces, as many as a line holds; the last line ends in
-    dots where not all of it fits."""
+    dots where not all of it fits. `first_room`: that of the first line, where it has another."""
     found, left = list[str](), list(told)
     while left and len(found) < lines - 1:
-        count = 1
-        while count < len(left) and room.holds(GAP.join(left[: count + 1])):
+        count, here = 1, (first_room or room) if not found else room
+        while count < len(left) and here.holds(GAP.join(left[: count + 1])):
             count += 1
-        found.append(begun_in(GAP.join(left[:count]), room))
+        found.append(begun_in(GAP.join(left[:count]), here))
         left = left[count:]
-    return [*found, begun_in(GAP.join(left), room)] if left else found
+    last = room if found else first_room or room
+    return [*found, begun_in(GAP.join(left), last)] if left else found
 
 
 def begun_in(text: str, room: Room) -> str:

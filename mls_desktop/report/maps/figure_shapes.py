@@ -4,6 +4,7 @@ Which lie below others, too."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.grids.squares import OFFSETS
@@ -15,6 +16,8 @@ SIDES = 4
 """So many sides have a colour and a shape of their own; a fifth has the first again."""
 MARK = 0.24
 """Of a cell, how large the mark of a side is."""
+RING = 0.075
+"""Of a cell, how wide the ring of points around a figure is."""
 OUT, DEEP, HALF = 0.5, 0.17, 0.2
 """Of a cell: how far the tip's point is from the middle, how deep the tip is, and half of how wide."""
 DIAMOND = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
@@ -32,6 +35,15 @@ def side_corners(side: int) -> Corners:
     """The corners of a side's mark in a box of 1 by 1: a triangle, a square, a diamond; none of the first side's, which
     is a disc, and again from the first."""
     return _SHAPES[side % SIDES]
+
+
+def ring_marks(now: int, most: int, marks: Iterable[int]) -> tuple[float, Corners]:
+    """The ring of points around a figure: the share of it that is filled, clockwise from the top, and the direction of
+    each mark from the middle, of the length 1 and to the right and below: of nought, and of each of the `marks` between
+    nought and `most`."""
+    share = max(0.0, min(1.0, now / max(1, most)))
+    turns = (0.0, *(2 * pi * mark / most for mark in marks if 0 < mark < most))
+    return share, tuple((sin(turn), -cos(turn)) for turn in turns)
 
 
 def in_box(corners: Corners, left: float, top: float, wide: float, high: float) -> Corners:

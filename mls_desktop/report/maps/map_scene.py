@@ -118,7 +118,8 @@ def _tokens(session: FightSession, texts: Texts, view: GroundView) -> tuple[Toke
     sides = {side.id: nth for nth, side in enumerate(session.encounter.sides)}
     portraits = {entry.id: entry.character.get("portrait") for entry in session.encounter.line_up}
     names = {who: rows[who].name if who in rows else who for who in view.there}
-    short = initials_of(names)
+    # Of all in the fight, who need not be on the ground: the list of fighters has the same letters.
+    short = initials_of({**{who: row.name for who, row in rows.items()}, **names})
 
     def token(who: str, bars: bool) -> Token:
         row, portrait = rows.get(who), portraits.get(who.partition(".")[0])

@@ -87,7 +87,12 @@ text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:7px}
 .side0{fill:var(--sides0)}.side1{fill:var(--sides1)}.side2{fill:var(--sides2)}.side3{fill:var(--sides3)}
 .health0{fill:var(--health0)}.health1{fill:var(--health1)}.health2{fill:var(--health2)}
 .empty{fill:var(--card)}
-.empty,.token .health0,.token .health1,.token .health2{stroke:none}
+.token .ring{fill:none;stroke:var(--card);stroke-width:2.2}
+.token .ring.health0{stroke:var(--health0);stroke-width:1.5}
+.token .ring.health1{stroke:var(--health1);stroke-width:1.5}
+.token .ring.health2{stroke:var(--health2);stroke-width:1.5}
+.token .tick{stroke:var(--card);stroke-width:.6}
+.empty,.token rect.health0,.token rect.health1,.token rect.health2{stroke:none}
 .fallen{fill:none;stroke:var(--bad);stroke-width:1.2}
 @media (min-width:700px){.sides{display:flex;gap:1.5rem}.sides section{flex:1}}
 """

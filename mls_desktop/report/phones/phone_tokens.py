@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mls_desktop.report.health_steps import health_step
-from mls_desktop.report.maps.figure_shapes import MARK, SIDES, Corners, in_box, side_corners, tip_corners
+from mls_desktop.report.maps.figure_shapes import (
+    MARK,
+    RING,
+    SIDES,
+    Corners,
+    in_box,
+    ring_marks,
+    side_corners,
+    tip_corners,
+)
 from mls_desktop.report.maps.map_scene import Token
 from mls_desktop.report.phones.phone_shapes import CELL, letters, upright
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.words.markup import escaped
 
-INSET, WIDER, RIM = 0.14, 0.07, 0.1
+INSET, WIDER, RIM = 0.14, 0.07, 0.13
 """Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
 that."""
 PLATE = 0.32
@@ -24,6 +35,7 @@ def token_markup(token: Token, turned: int, face: str = "") -> str:
     wide, high = (max(xs) - min(xs) + 1 - 2 * off) * CELL, (max(ys) - min(ys) + 1 - 2 * off) * CELL
     drawn = [f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{high:g}" rx="{min(wide, high) / 2:g}"/>']
     if not token.lies:
+        drawn += _points(token, (left, top, wide, high), turned)
         drawn.append(_arrow(token))
     if face:
         drawn.append(_face(token, face, turned))
@@ -32,10 +44,38 @@ def token_markup(token: Token, turned: int, face: str = "") -> str:
         drawn.append(letters(token.initials, f"initials{size}", (left + wide / 2, top + high / 2), turned))
     if token.lies:
         drawn.append(f'<path class="fallen" d="M{left:g} {top:g}l{wide:g} {high:g}"/>')
-    elif token.row is not None and token.row.pool is not None:
-        drawn.append(_pool(token.row.pool, (left, top, wide, high)))
     drawn.append(f'<path class="mark" d="{_side(token.side, token.cells[0])}"/>')
     return f'<g class="{_classes(token, face)}">{"".join(drawn)}</g>'
+
+
+def _points(token: Token, box: tuple[float, float, float, float], turned: int) -> list[str]:
+    """The points left to a player's own fighter: a ring around a disc, else a bar."""
+    if token.row is None or token.row.pool is None:
+        return []
+    if len(token.cells) > 1:
+        return [_pool(token.row.pool, box)]
+    return _ring(token.row.pool, token.row.marks, box, turned)
+
+
+def _ring(
+    pool: tuple[int, int], marks: Iterable[int], box: tuple[float, float, float, float], turned: int
+) -> list[str]:
+    """The ring around the disc in a box, filled clockwise from the top as the page is held, with a line at nought and
+    at each of the marks."""
+    left, top, wide, high = box
+    share, ticks = ring_marks(*pool, marks)
+    x, y = left + wide / 2, top + high / 2
+    # A face fills its square: there the ring lies on the rim.
+    radius = wide / 2 + RING * CELL / 2 * (1 if CELL - wide >= 2 * RING * CELL else -1)
+    place = f'cx="{x:g}" cy="{y:g}" r="{radius:.4g}"'
+    held = f'pathLength="1" stroke-dasharray="{share:.4g} 1" transform="rotate({-90 - turned} {x:g} {y:g})"'
+    inner, outer = radius - RING * CELL / 2, radius + RING * CELL / 2
+    lines = "".join(
+        f"M{x + across * inner:.4g} {y + down * inner:.4g}L{x + across * outer:.4g} {y + down * outer:.4g}"
+        for across, down in ticks
+    )
+    filled = f'<circle class="ring health{health_step(share)}" {place} {held}/>' if share else ""
+    return [f'<circle class="ring" {place}/>{filled}<path class="tick"{upright(turned, x, y)} d="{lines}"/>']
 
 
 def _side(side: int, cell: Cell) -> str:

@@ -10,16 +10,17 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from mls_desktop.bridge.app.fight_plan import FightPlan, fight_plan
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.plans.fight_plan import FightPlan, fight_plan
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.settings.latin_keys import letter_of
-from mls_desktop.ui.fight.fighter_table import FighterTable
+from mls_desktop.ui.fight.fighters.fighter_chips import FighterChips
+from mls_desktop.ui.fight.fighters.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
-from mls_desktop.ui.fight.log.log_place import LogPlace
+from mls_desktop.ui.fight.log.log_place import UNBOUND, LogPlace
 from mls_desktop.ui.fight.log.spoken_fight import SpokenFight, last_sentences
 from mls_desktop.ui.fight.map_place import MapPlace
 from mls_desktop.ui.fight.override_panel import OverridePanel
@@ -69,7 +70,8 @@ class BattleView(QWidget):
         self.why = WhyGuide(running_fight, self.fighters, self.exchange, self)
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)
-        self.ground = MapPlace(running_fight, self.exchange, self._middle, theme, self)
+        chips = FighterChips(running_fight, self.fighter_model, self.fighters.fallen, theme, self)
+        self.ground = MapPlace(running_fight, self.exchange, chips, self._middle, theme, self)
         self._soon = later(self._fit_latest)
         self._why = False
         """Whether "Why?" is to have the room of the fighters."""
@@ -80,6 +82,7 @@ class BattleView(QWidget):
         self._on_changed()
         if self.exchange.prompt is not None:
             self.fighters.show_fighter(self.exchange.prompt.who)
+            self.ground.chips.show_fighter(self.exchange.prompt.who)
 
     def _make(self) -> None:
         self._scroll = scroll = scroll_area(self)
@@ -126,6 +129,7 @@ class BattleView(QWidget):
             keys.changed.connect(self.show_keys)
         self.running_fight.changed.connect(self._on_changed)
         self.fighters.wanted.connect(self._on_wanted)
+        self.ground.chips.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
         self._shown, self._follows = ("", len(self.running_fight.encounter.events)), False
         """Who was asked after how many events when that was told last; whether the list follows just now."""
@@ -156,6 +160,7 @@ class BattleView(QWidget):
         self._make_room()
         self.head.restyle()
         self.fighters.restyle()
+        self.ground.chips.restyle()
         self.exchange.restyle()
 
     @guarded(None)
@@ -177,6 +182,7 @@ class BattleView(QWidget):
         self.place.put(plan, self._theme.scale)
         self.ground.put(plan)
         self.fighters.set_density(plan.density)
+        self._cards[2].setMaximumWidth(self._theme.px(plan.asked_width) if plan.asked_width else UNBOUND)
         self.head.shorten(plan.low)
         self.latest.setVisible(plan.latest and bool(self.latest.count()))
         self._soon.start()
@@ -297,6 +303,7 @@ class BattleView(QWidget):
         if who and (is_another or not self.fighters.hasFocus()):
             self._follows = True
             self.fighters.show_fighter(who)
+            self.ground.chips.show_fighter(who)
             self._follows = False
 
     def _show_running(self) -> None:

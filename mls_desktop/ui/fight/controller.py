@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow, QMenu
@@ -84,10 +84,13 @@ class FightController(QObject):
         """Whether an encounter is in front, or what is looked back on of one."""
         return bool(self._tabs.subject(PREFIX) or self._tabs.subject(STORY))
 
-    def wants_room(self) -> bool:
-        """Whether a fight is under way in front; not while a person looks through the list of encounters."""
+    def stage(self) -> Literal["preparation", "fight", "over"]:
+        """The stage that the fight in front has come to; none has begun while a person looks through the list of
+        encounters."""
         page = self.page()
-        return page is not None and page.fighting and not self._walking
+        if page is None or not page.fighting or self._walking:
+            return "preparation"
+        return "fight" if page.under_way else "over"
 
     def why_wanted(self) -> bool:
         """Whether "Why?" is to be seen beside what is in front."""

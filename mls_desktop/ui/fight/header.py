@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.app.even_lines import line_count
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.plans.even_lines import line_count
 from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.rules.common.figures.figures import Figure, Value
 from mls_desktop.ui.keys.window_keys import key_of

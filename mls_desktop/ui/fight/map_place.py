@@ -6,18 +6,22 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.app.fight_plan import FightPlan, Map
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.fight.target_chances import target_chances
 from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.bridge.plans.fight_plan import FightPlan, Map
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.fight.fighters.fighter_chips import FighterChips
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.map.map_panel import MapPanel
 from mls_desktop.ui.widgets.theme import Theme
 
-MAP_SHARE, PROMPT_SHARE = 3, 2
-"""How the width is shared between the map and what is asked."""
+ALL = 100
+"""What is asked beside a map takes its width before the map has any: so much more it is stretched."""
 NEXT: dict[Map, Map] = {"off": "beside", "beside": "alone", "alone": "off"}
+WITHOUT_ROOM: dict[Map, Map] = {"off": "alone", "beside": "alone", "alone": "beside"}
+"""The places of the map by the one before; where there is no room for it beside what is asked, it is there or not."""
 
 
 class MapPlace(QObject):
@@ -28,16 +32,23 @@ class MapPlace(QObject):
     corrected = Signal()
 
     def __init__(
-        self, running_fight: RunningFight, panel: PromptPanel, row: QHBoxLayout, theme: Theme, parent: QWidget
-    ) -> None:
+        self, running_fight: RunningFight, panel: PromptPanel, chips: FighterChips, row: QHBoxLayout, theme: Theme,
+        parent: QWidget,
+    ) -> None:  # fmt: skip
+        """`chips`: the fighters, above the map where their list has no room; `row`: what stands beside it."""
         super().__init__(parent)
         self.running_fight, self._panel, self._row, self._theme, self._parent = running_fight, panel, row, theme, parent
+        self.chips = chips
         self.card: QFrame | None = None
         self.map: MapPanel | None = None
         self.shown: Map = "beside" if running_fight.encounter.ground is not None else "off"
+        self._has_room = True
+        """Whether there is room for the map beside what is asked."""
         panel.turned.connect(self._on_turned)
         panel.came.connect(self._on_came)
         panel.targets.aimed.connect(self._on_aimed)
+        panel.table.moved.connect(self._show_chances)
+        running_fight.weighed.connect(self._show_chances)
         running_fight.changed.connect(self._on_changed)
 
     @property
@@ -53,25 +64,33 @@ class MapPlace(QObject):
     def turn(self) -> bool:
         """The map goes on to its next place: beside what is asked, alone, away. False where there never is one."""
         if self.offered:
-            self.shown = NEXT[self.shown]
+            self.shown = (NEXT if self._has_room else WITHOUT_ROOM)[self.shown]
             self.changed.emit()
-            if self.map is not None and self.shown != "off":
+            if self.map is not None and self.card is not None and self.card.isVisible():
                 self.map.grab_focus()
             else:
                 self._panel.grab_focus()
         return self.offered
 
     def put(self, plan: FightPlan) -> None:
-        """Shows the map where it is to be."""
+        """Shows the map where it is to be: it has all the width that what is asked beside it does not take."""
+        self._has_room = plan.beside
         if plan.map and self.card is None:
             self._make()
         if self.card is not None:
             appears = plan.map and self.card.isHidden()
             self.card.setVisible(plan.map)
+            if appears:
+                self._show_chances()
             if appears and self._panel.table.hasFocus():
                 self._on_came(self._panel.table)
-            self._row.setStretchFactor(self.card, MAP_SHARE)
-            self._row.setStretch(self._row.count() - 1, PROMPT_SHARE if plan.map else 1)
+            self._row.setStretchFactor(self.card, 1)
+            self._row.setStretch(self._row.count() - 1, ALL if plan.map else 1)
+            self.chips.setVisible(plan.chips)
+            self.chips.shorten(plan.low)
+            self.chips.fit()
+        if self.map is not None:
+            self.map.shorten(plan.low)
 
     def correct(self, correction: Correction | None) -> None:
         """The move of an entry of the log is drafted on the map, which has the focus then; None: no more."""
@@ -92,13 +111,16 @@ class MapPlace(QObject):
         self.map = MapPanel(model, self._theme, self._parent)
         self.map.moved.connect(self._on_moved)
         self.map.taken.connect(self._on_taken)
+        self.map.struck.connect(self._on_struck)
         self.card = QFrame(self._parent)
         self.card.setObjectName("fightcard")
         self.card.hide()
         column = QVBoxLayout(self.card)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.chips)
         column.addWidget(self.map)
-        self._row.insertWidget(1, self.card, MAP_SHARE)
+        self._row.insertWidget(1, self.card, 1)
         self._on_turned()
 
     def _on_changed(self) -> None:
@@ -121,6 +143,25 @@ class MapPlace(QObject):
             answer = self._panel.answer
             target = answer.target() if answer is not None else ""
             self.map.model.show_aim(answer.prompt.who if answer is not None and target else "", target)
+        self._show_chances()
+
+    def _show_chances(self) -> None:
+        """Shows beside each whom the answer may be aimed at how likely the choice at hand succeeds."""
+        if self.map is None or self.card is None or self.card.isHidden():
+            return
+        answer, running_fight = self._panel.answer, self.running_fight
+        odds = running_fight.odds(answer.prompt.who) if answer is not None else None
+        digits = running_fight.aiming_digits()
+        self.map.show_chances(target_chances(answer, self._panel.table.current(), odds, digits))
+
+    def _on_struck(self, who: str) -> None:
+        """A press on a foe aims at them; on the one who is aimed at already it takes the choice at hand."""
+        answer, option = self._panel.answer, self._panel.table.current()
+        if answer is not None and answer.aimed and answer.target() == who and answer.aims(option):
+            self._panel.submit(option)
+        else:
+            self._panel.targets.aim(who)
+        self._panel.grab_focus()
 
     def _on_came(self, place: QWidget) -> None:
         """Moves the focus from the choices to the map where the prompt at hand is answered on the map."""

@@ -24,8 +24,8 @@ PLAYER = "player"
 class FightPage(TabPage):
     """The page of one encounter.
 
-    `gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other;
-    `explained` carries what "Why?" has to say of what a person is on.
+    `gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other, or the
+    fight comes to its end; `explained` carries what "Why?" has to say of what a person is on.
     """
 
     gone = Signal(object)
@@ -56,6 +56,8 @@ class FightPage(TabPage):
         self._column.addWidget(self.trouble)
         self._actions: Actions | None = None
         self._begun = self._preparing = self._oldest_first = self._why = False
+        self._shown = (False, False)
+        """Whether it showed a fight at last, and one that went on."""
         self.running_fight.changed.connect(self._settle)
         self.running_fight.gone.connect(self._on_gone)
         theme.changed.connect(self._restyle)
@@ -66,6 +68,12 @@ class FightPage(TabPage):
     def fighting(self) -> bool:
         """Whether the page shows the fight, not its preparation."""
         return self.battle_view is not None and not self.battle_view.isHidden()
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the page shows a fight that goes on."""
+        fight = self.running_fight.fight
+        return self.fighting and fight is not None and not fight.over
 
     def begin(self) -> None:
         """The fight begins: from now on it is fought."""
@@ -148,7 +156,6 @@ class FightPage(TabPage):
         """Shows the face that fits."""
         fought = bool(len(self.running_fight.encounter.events)) or self._begun
         fight = fought and self.running_fight.fight is not None and not self._preparing
-        before = self.fighting
         if fight and self.battle_view is None:
             self.battle_view = BattleView(self.running_fight, self._theme, self)
             self.battle_view.preparation_wanted.connect(self.back)
@@ -169,7 +176,8 @@ class FightPage(TabPage):
         said = [self.running_fight.texts.finding(each) for each in self.running_fight.trouble]
         self.trouble.setText("\n".join([_("This encounter cannot be played:"), *said]) if said else "")
         self.trouble.setVisible(bool(said))
-        if before != self.fighting:
+        before, self._shown = self._shown, (self.fighting, self.under_way)
+        if before != self._shown:
             self.turned.emit()
 
     def _tell_story(self, battle_view: BattleView) -> None:

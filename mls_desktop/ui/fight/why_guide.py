@@ -8,7 +8,7 @@ from shiboken6 import isValid
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.why import Explained, of_ask, of_fighter, of_option
 from mls_desktop.bridge.qt.soon import later
-from mls_desktop.ui.fight.fighter_table import FighterTable
+from mls_desktop.ui.fight.fighters.fighter_table import FighterTable
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 
 

@@ -7,13 +7,8 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.journal.journal_model import (
-    LINKS,
-    PEOPLE,
-    JournalModels,
-    journal_list,
-    list_texts,
-)
+from mls_desktop.bridge.journal.journal_model import JournalModels
+from mls_desktop.bridge.journal.journal_sections import LINKS, PEOPLE, journal_list, list_texts
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.sheet.row_model import RowModel

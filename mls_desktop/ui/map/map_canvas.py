@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from mls_desktop.bridge.fight.target_chances import TargetChance
 from mls_desktop.bridge.map.map_box import MapBox
 from mls_desktop.bridge.map.map_doors import door_pointed_at
 from mls_desktop.bridge.map.map_model import MapModel
@@ -16,6 +17,7 @@ from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.ui.keys.window_keys import pressed_in
 from mls_desktop.ui.map import map_painter as paint
+from mls_desktop.ui.map.chance_painter import paint_chances
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.map.small_map_painter import SmallMapPainter
 from mls_desktop.ui.map.token_painter import paint_tokens
@@ -64,6 +66,7 @@ class MapCanvas(DrawnLabel):
         self.view = Viewport()
         self._small = SmallMapPainter()
         self.arcs = self.rings = False
+        self.chances: tuple[TargetChance, ...] = ()
         """Whether the arcs of who is at hand are seen, and rings around them."""
         self.draws = False
         """Whether a press draws or measures, so that figures are not dragged."""
@@ -153,6 +156,7 @@ class MapCanvas(DrawnLabel):
             ahead = draft.door_ahead() if draft.turns_door else None
             if ahead is not None:
                 paint.paint_touched(painter, made, ahead)
+        paint_chances(painter, made, scene, self.chances)
         if self._carried and self._carried_to is not None:
             paint.paint_cursor(painter, made, self.cell_at(self._carried_to), focused=True)
         if self.model.measuring is not None:

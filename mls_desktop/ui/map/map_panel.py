@@ -6,18 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from mls_desktop.bridge.fight.target_chances import TargetChance
 from mls_desktop.bridge.map.ground_maker import GroundMaker
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import boxed, nearest_side, stroked, tool_of
 from mls_desktop.model.ground.drawing import with_text
 from mls_desktop.rules.common.grids.grid import Cell, Side
-from mls_desktop.ui.keys.window_keys import KeyTip
-from mls_desktop.ui.map.map_canvas import NEAR, STEP, MapCanvas
+from mls_desktop.ui.map.map_canvas import NEAR, MapCanvas
 from mls_desktop.ui.map.nowhere_bar import NowhereBar
 from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
+from mls_desktop.ui.map.view_bar import ViewBar
 from mls_desktop.ui.readers.reading_order import set_reading_order
-from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -27,10 +26,12 @@ LINES = 2
 
 
 class MapPanel(QWidget):
-    """The panel. `moved` when the path of the move that is asked for is another one, `taken` when it is to be gone."""
+    """The panel. `moved` when the path of the move that is asked for is another one, `taken` when it is to be gone;
+    `struck` carries the fighter who is pressed, of those that what is asked may be aimed at."""
 
     moved = Signal()
     taken = Signal()
+    struck = Signal(str)
 
     def __init__(self, model: MapModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,55 +42,17 @@ class MapPanel(QWidget):
         self.said = PlainLabel("", self, wrap=True)
         self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.nowhere = NowhereBar(model, theme, self)
-        self._stroke = 0
+        self._stroke, self._low = 0, False
         self._maker = GroundMaker(model)
-        self._make_head()
+        self.view_bar = ViewBar(self.canvas, theme, self)
         self._lay_out()
         self._connect()
         self.show_tools(model.ground is None)
         self._refresh()
 
-    def _make_head(self) -> None:
-        self.larger, self.smaller = (
-            tool_button(self, "+", _("Larger (+)")),
-            tool_button(self, "\N{MINUS SIGN}", _("Smaller (−)")),
-        )
-        self.larger.setAccessibleName(_("Larger"))
-        self.smaller.setAccessibleName(_("Smaller"))
-        self.fit = tool_button(self, _("Fit"), _("The whole ground (Home)"))
-        self.draw = tool_button(self, _("Draw"), _("Walls, doors and all else on the ground"), checks=True)
-        self.arcs = tool_button(
-            self, _("Arcs"), _("Where the one at hand may shoot: forward, right, left, rear"), checks=True
-        )
-        self.rings = tool_button(
-            self, _("Rings"), _("Rings of 5, 10, 15 … squares around the one at hand"), checks=True
-        )
-        self.measure = tool_button(
-            self,
-            _("Measure"),
-            checks=True,
-        )
-        KeyTip(self.measure, _("How far it is from where you press to where you drag, or to the cursor"), "map_measure")
-        self.paper = tool_button(self, _("Print …"), _("The map to scale, on as many sheets as it needs"))
-        self.paper.clicked.connect(self._on_paper)
-        self.measure.toggled.connect(self._on_measure)
-        self.arcs.toggled.connect(self._on_measures)
-        self.rings.toggled.connect(self._on_measures)
-        self.larger.clicked.connect(self._on_larger)
-        self.smaller.clicked.connect(self._on_smaller)
-        self.fit.clicked.connect(self.canvas.fit)
-        self.draw.toggled.connect(self._on_draw)
-
-    def _for_a_ground(self) -> tuple[QWidget, ...]:
-        """The buttons that need a ground."""
-        return self.smaller, self.larger, self.fit, self.arcs, self.rings, self.measure, self.paper
-
     def _lay_out(self) -> None:
-        self._column, head = QVBoxLayout(self), QWidget(self)
-        self._line = FlowLayout(head, self._theme.px(4), self._theme.px(4))
-        for part in (self.draw, *self._for_a_ground()):
-            self._line.addWidget(part)
-        self._column.addWidget(head)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.view_bar)
         self._column.addWidget(self.said)
         self._column.addWidget(self.tools)
         self._column.addWidget(self.nowhere)
@@ -97,7 +60,10 @@ class MapPanel(QWidget):
         set_reading_order(self)
 
     def _connect(self) -> None:
-        canvas, tools = self.canvas, self.tools
+        canvas, tools, bar = self.canvas, self.tools, self.view_bar
+        bar.paper.clicked.connect(self._on_paper)
+        bar.measure.toggled.connect(self._on_measure)
+        bar.draw.toggled.connect(self._on_draw)
         canvas.pressed.connect(self._on_pressed)
         canvas.dragged.connect(self._on_dragged)
         canvas.released.connect(self._on_released)
@@ -107,7 +73,7 @@ class MapPanel(QWidget):
         canvas.moved.connect(self._on_gone_to)
         canvas.carried.connect(self._on_carried)
         canvas.dropped.connect(self._on_dropped)
-        canvas.measured.connect(self.measure.toggle)
+        canvas.measured.connect(bar.measure.toggle)
         canvas.turned.connect(self.model.turn_door)
         tools.chosen.connect(self._on_tool)
         tools.sized.connect(self._maker.size)
@@ -127,19 +93,26 @@ class MapPanel(QWidget):
         px = self._theme.px
         self._column.setContentsMargins(px(8), px(6), px(8), px(8))
         self._column.setSpacing(px(5))
-        self._line.across = self._line.down = px(4)
+        self.view_bar.restyle()
         small = QFont(self.font())
         small.setPixelSize(px(11))
         self.said.setFont(small)
         # Kept free, so that the ground stays where it is while the cursor goes over it.
-        self.said.setMinimumHeight(LINES * self.said.fontMetrics().lineSpacing())
+        self.said.setMinimumHeight((1 if self._low else LINES) * self.said.fontMetrics().lineSpacing())
         self.said.ink(self._theme.colour("soft_ink"))
 
     # What is shown
 
+    def shorten(self, low: bool) -> None:
+        """Leaves the ground more of the height where there is little (`low`)."""
+        if low != self._low:
+            self._low = low
+            self.restyle()
+            self._refresh()
+
     def show_tools(self, on: bool) -> None:
         """Whether the tools to draw with are seen."""
-        self.draw.setChecked(on)
+        self.view_bar.draw.setChecked(on)
         self.tools.setVisible(on)
         if not on:
             self.tools.choose("")
@@ -147,9 +120,9 @@ class MapPanel(QWidget):
 
     def _refresh(self) -> None:
         there = self.model.ground is not None
-        for part in (self.canvas, *self._for_a_ground()):
-            part.setVisible(there)
-        if not there and not self.draw.isChecked():
+        self.canvas.setVisible(there)
+        self.view_bar.show_for(there, self._low)
+        if not there and not self.view_bar.draw.isChecked():
             self.show_tools(True)
         self.nowhere.refresh()
         self._say()
@@ -170,20 +143,10 @@ class MapPanel(QWidget):
     def grab_focus(self) -> None:
         self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_larger(self) -> None:
-        self.canvas.zoom(STEP)
-
-    def _on_smaller(self) -> None:
-        self.canvas.zoom(1 / STEP)
-
     def _on_paper(self) -> None:
         from mls_desktop.ui.map.print_map import MapPrintController  # read when it is wanted
 
         MapPrintController(self.model.running_fight, self._theme, self.window(), self.said.setText).show()
-
-    def _on_measures(self) -> None:
-        self.canvas.arcs, self.canvas.rings = self.arcs.isChecked(), self.rings.isChecked()
-        self.canvas.update()
 
     def _on_measure(self, on: bool) -> None:
         """A measure begins at the cursor, or ends."""
@@ -198,9 +161,9 @@ class MapPanel(QWidget):
 
     def _on_tool(self, id: str) -> None:
         if id:
-            self.measure.setChecked(False)
+            self.view_bar.measure.setChecked(False)
             self.nowhere.leave()
-        self.canvas.draws = bool(id) or self.measure.isChecked() or self.tools.picture.align.isChecked()
+        self.canvas.draws = bool(id) or self.view_bar.measure.isChecked() or self.tools.picture.align.isChecked()
         self.canvas.box.offered = tool_of(id) is not None
 
     def _on_kept(self) -> None:
@@ -211,9 +174,9 @@ class MapPanel(QWidget):
         """The picture is laid by hand from now on, or no more."""
         if on:
             self.tools.choose("")
-            self.measure.setChecked(False)
+            self.view_bar.measure.setChecked(False)
             self.grab_focus()
-        self.canvas.draws = on or bool(self.tools.tool) or self.measure.isChecked()
+        self.canvas.draws = on or bool(self.tools.tool) or self.view_bar.measure.isChecked()
         self.canvas.aligns, self.canvas.mark = on, None
         self.canvas.update()
 
@@ -222,20 +185,34 @@ class MapPanel(QWidget):
         self._stroke += 1
         if self.tools.picture.align.isChecked():
             self.tools.picture.press(_point(cell, share))
-        elif self.measure.isChecked():
+        elif self.view_bar.measure.isChecked():
             self.model.measure(cell)
         elif self.tools.tool:
             self._draw_at(cell, nearest_side(share))
         elif self.nowhere.placing:
             self.model.put(self.nowhere.placing, cell)
+        elif who := self._target_at(cell):
+            self.struck.emit(who)
         elif not self.model.points_at_own_door(cell, share):
             self.model.aim(cell)
         self.canvas.update()
         self._say()
 
+    def show_chances(self, chances: tuple[TargetChance, ...]) -> None:
+        """Shows beside fighters how likely what is asked succeeds against them."""
+        if chances != self.canvas.chances:
+            self.canvas.chances = chances
+            self.canvas.update()
+
+    def _target_at(self, cell: Cell) -> str:
+        """The fighter at a cell whom what is asked may be aimed at; "" for none."""
+        scene = self.model.scene
+        tokens = (scene.token(each.who) for each in self.canvas.chances) if scene is not None else ()
+        return next((token.who for token in tokens if token is not None and cell in token.cells), "")
+
     def _on_gone_to(self) -> None:
         """The keys led to another square: a move that is drafted leads there, where it may."""
-        if not (self.tools.tool or self.nowhere.placing or self.measure.isChecked()):
+        if not (self.tools.tool or self.nowhere.placing or self.view_bar.measure.isChecked()):
             self.model.aim(self.model.cursor)
         self._say()
 
@@ -243,7 +220,7 @@ class MapPanel(QWidget):
         is_new = self.model.point(cell)
         if self.tools.picture.align.isChecked():
             self.tools.picture.drag(_point(cell, share), self._theme.px(NEAR) / self.canvas.view.cell)
-        elif self.measure.isChecked():
+        elif self.view_bar.measure.isChecked():
             self.canvas.update()
         elif is_new or (tool := tool_of(self.tools.tool)) is None or tool.where == "edge":
             self._draw_at(cell, nearest_side(share))
@@ -311,7 +288,7 @@ class MapPanel(QWidget):
         """One thing is at hand: the next press puts somebody there, and draws nothing."""
         if self.nowhere.placing:
             self.tools.choose("")
-            self.measure.setChecked(False)
+            self.view_bar.measure.setChecked(False)
         self.grab_focus()
 
 

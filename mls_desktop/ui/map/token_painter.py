@@ -9,16 +9,18 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.qt.painter_state import kept_state
-from mls_desktop.report.maps.figure_shapes import MARK, from_below
+from mls_desktop.report.maps.figure_shapes import MARK, RING, Corners, from_below, ring_marks
 from mls_desktop.report.maps.map_scene import Token
 from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, inset, sized_font, tip
 from mls_desktop.ui.widgets.painting import paint_side, share_colour
 
-INSET, WIDER, RIM = 0.14, 0.07, 0.1
+INSET, WIDER, RIM = 0.14, 0.07, 0.13
 """Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
 that."""
 COVERED = 0.42
 """So much of a square the disc is wide of one who lies where another stands."""
+ROUND, FROM_TOP = 360 * 16, 90 * 16
+"""A whole turn, and where the top is, in the sixteenths of a degree that Qt counts in."""
 MARKS_FROM = 16.0
 """From so many pixels a cell on the mark of a side is drawn."""
 FALLEN = 0.25
@@ -59,13 +61,15 @@ def _paint_token(
     body = whole.adjusted(*inset(front, INSET if face is None else WIDER))
     line = max(1.5, made.view.cell / 16) if face is None else max(1.0, made.view.cell / 30)
     _paint_body(painter, made, token, body, chosen, line)
-    if not token.lies:
-        painter.drawPolygon(tip(front, token.facing))
     if face is not None:
         _paint_face(painter, made, front, token, face)
     elif made.view.cell >= GRID_FROM * 1.5:
         _paint_letters(painter, made, body, token)
     _paint_state(painter, made, body, token)
+    if not token.lies:
+        painter.setPen(QPen(made.theme.colour("accent" if chosen else "card"), max(1.0, line / 2)))
+        painter.setBrush(_shade(made, token))
+        painter.drawPolygon(tip(front, token.facing))
     if made.view.cell >= MARKS_FROM:
         _paint_side(painter, made, front, token)
 
@@ -133,11 +137,15 @@ def _paint_state(painter: QPainter, made: MapCanvasLook, body: QRectF, token: To
 
 
 def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    """Paints the share of points that the fighter of `token` has left, as a bar below the letters."""
+    """Paints the share of points that the fighter of `token` has left: clockwise around a disc, else as a bar below the
+    letters."""
     assert token.row is not None and token.row.pool is not None
     now, most = token.row.pool
     share = max(0.0, min(1.0, now / max(1, most)))
     colour = share_colour(made.theme, share)
+    if len(token.cells) == 1:
+        _paint_ring(painter, made, body, colour, ring_marks(now, most, token.row.marks))
+        return
     bar = QRectF(
         body.left() + body.width() * 0.2,
         body.bottom() - body.height() * 0.24,
@@ -149,3 +157,26 @@ def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Tok
     painter.drawRect(bar)
     painter.setBrush(colour)
     painter.drawRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()))
+
+
+def _paint_ring(
+    painter: QPainter, made: MapCanvasLook, body: QRectF, colour: QColor, shares: tuple[float, Corners]
+) -> None:
+    """Paints the ring of points around a disc: what is filled of it, and where it is marked."""
+    wide = max(2.0, made.view.cell * RING)
+    # A face fills its square: there the ring lies on the rim.
+    out = wide / 2 if made.view.cell - body.width() >= 2 * wide else -wide / 2
+    ring = body.adjusted(-out, -out, out, out)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for name, thick in (("card", wide + 2), ("edge", wide)):
+        painter.setPen(QPen(made.theme.colour(name), thick))
+        painter.drawEllipse(ring)
+    pen = QPen(colour, wide)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawArc(ring, FROM_TOP, -round(ROUND * shares[0]))
+    painter.setPen(QPen(made.theme.colour("card"), max(1.0, wide / 3)))
+    reach = ring.width() / 2 + wide / 2
+    for x, y in shares[1]:
+        across = QPointF(x, y)
+        painter.drawLine(ring.center() + across * (reach - wide), ring.center() + across * reach)

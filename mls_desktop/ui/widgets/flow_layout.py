@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-from mls_desktop.bridge.app.even_lines import even_room
+from mls_desktop.bridge.plans.even_lines import even_room
 from mls_desktop.bridge.qt.guard import guarded, guarded_by
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
 
-from mls_desktop.bridge.app.panel_plan import BESIDE_FIGHT, SIDES, WIDTHS, ColumnSplit, Front, PanelPlan, Side
+from mls_desktop.bridge.plans.panel_plan import BESIDE_FIGHT, SIDES, WIDTHS, ColumnSplit, Front, PanelPlan, Side
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.fight.controller import FightController
@@ -203,7 +203,7 @@ class Panels(QObject):
 
     def _front(self) -> Front:
         if self._fights.is_in_front():
-            return "fight" if self._fights.wants_room() else "preparation"
+            return self._fights.stage()
         page = self._tabs.front_page()
         if isinstance(page, TabPage) and page.wants_room:
             return "page"

@@ -6,9 +6,9 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
-from mls_desktop.bridge.app.panel_plan import SIDES, WIDTHS, ColumnSplit, PanelPlan
 from mls_desktop.bridge.app.settings import packed, unpacked
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.plans.panel_plan import SIDES, WIDTHS, ColumnSplit, PanelPlan
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.sheet.page import SheetPage

@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
-from mls_desktop.bridge.app.status_plan import left_out
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.document.saved_text import saved_text
+from mls_desktop.bridge.plans.status_plan import left_out
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.guide import standing_text
 from mls_desktop.bridge.sheet.sheet import Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.report.maps.figure_shapes import DEEP, HALF, OUT, SIDES, in_box, side_corners, tip_corners
+from mls_desktop.report.maps.figure_shapes import DEEP, HALF, OUT, SIDES, in_box, ring_marks, side_corners, tip_corners
 from mls_desktop.rules.common.grids.squares import OFFSETS
 
 
@@ -34,3 +34,26 @@ def test_the_tip_points_where_one_faces(facing: str) -> None:
 
 def test_who_faces_nowhere_has_the_tip_at_the_top() -> None:
     assert tip_corners("", 0, 0, 1) == tip_corners("n", 0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("now", "most", "marks", "share", "ticks"),
+    [
+        (13, 13, (0, 6), 1.0, 2),
+        (6, 12, (6, 0), 0.5, 2),
+        (-3, 12, (-12, 0, 6), 0.0, 2),
+        (0, 0, (0,), 0.0, 1),
+        (15, 12, (), 1.0, 1),
+    ],
+)
+def test_a_ring_is_filled_by_its_share_and_marked_at_nought_and_within(
+    now: int, most: int, marks: tuple[int, ...], share: float, ticks: int
+) -> None:
+    found, directions = ring_marks(now, most, marks)
+    assert (found, len(directions)) == (share, ticks) and directions[0] == pytest.approx((0, -1))
+    assert all(x * x + y * y == pytest.approx(1) for x, y in directions)
+
+
+def test_the_half_is_marked_below_and_a_quarter_at_the_right() -> None:
+    _share, (_nought, half, quarter) = ring_marks(4, 8, (4, 2))
+    assert half == pytest.approx((0, 1)) and quarter == pytest.approx((1, 0))

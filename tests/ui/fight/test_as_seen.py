@@ -14,7 +14,7 @@ from mls_desktop.rules.common.asking.prompts import Prompt, _misfit
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
-from mls_desktop.ui.fight.fighter_marks import side_colour
+from mls_desktop.ui.fight.fighters.fighter_marks import side_colour
 from mls_desktop.ui.fight.log.log_list import LogDelegate
 from mls_desktop.ui.fight.prompt.dice_form import DicePrompt
 from mls_desktop.ui.report.plots import BarPlot, CurvePlot

@@ -15,7 +15,7 @@ from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.storage.reading import read
-from mls_desktop.ui.fight.fighter_marks import health_colour
+from mls_desktop.ui.fight.fighters.fighter_marks import health_colour
 from mls_desktop.ui.widgets.painting import paint_side
 from mls_desktop.ui.widgets.theme import Theme
 from tests.bouts import SHIPPED, scripted

@@ -94,7 +94,7 @@ def test_a_switch_that_is_turned_moves_nothing(empty: Desk) -> None:
 
 
 def test_what_is_chosen_is_read_whole_before_chances_spread(empty: Desk) -> None:
-    view = battle_view(empty, FIGHTS[2], (1480, 900))
+    view = battle_view(empty, FIGHTS[2], (1300, 900))
     table = view.exchange.table
     while table.options.rowCount() < 5:
         assert view.running_fight.roll_rest() if view.running_fight.dice() else view.running_fight.all_again()

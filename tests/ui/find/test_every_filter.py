@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QListWidget, QTreeWidgetItem
 from mls_desktop.bridge.campaign.command_palette import PaletteEntry
 from mls_desktop.bridge.fight.aiming_keys import named
 from mls_desktop.bridge.find.find import Find
-from mls_desktop.bridge.journal.journal_model import journal_list
+from mls_desktop.bridge.journal.journal_sections import journal_list
 from mls_desktop.bridge.settings.key_rows import KeyRow
 from mls_desktop.bridge.sheet.name_search import row_named
 from mls_desktop.bridge.sheet.row_model import RowModel

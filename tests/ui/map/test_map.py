@@ -260,7 +260,7 @@ def test_a_ground_is_kept_in_the_library_and_copied_from_there(qtbot, tmp_path: 
 def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(4))
     panel, before = fought(ring), ring.running_fight.encounter
-    panel.measure.click()
+    panel.view_bar.measure.click()
     drag(panel.canvas, (2, 2), (4, 2), (8, 5))
     assert panel.model.length() == 7 and panel.said.text().startswith("7 squares from column 3, row 3; column 9, row 5")
     assert ring.running_fight.encounter == before, "nobody was moved"
@@ -271,10 +271,12 @@ def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) 
     assert panel.model.measuring is not None, "the key of M, whatever letter it types"
     press_on(RUSSIAN, panel.canvas, "m")
     ring.press("m", Key.Key_Left, Key.Key_Left)
-    assert panel.measure.isChecked() and panel.said.text().startswith("2 squares from column 9, row 5; column 7")
+    assert panel.view_bar.measure.isChecked() and panel.said.text().startswith(
+        "2 squares from column 9, row 5; column 7"
+    )
     panel.show_tools(True)
     panel.tools.buttons["wall"].click()
-    assert not panel.measure.isChecked() and panel.model.measuring is None, "a tool puts the measure away"
+    assert not panel.view_bar.measure.isChecked() and panel.model.measuring is None, "a tool puts the measure away"
 
 
 def test_a_small_map_leads_where_a_part_is_seen(qtbot, tmp_path: Path) -> None:
@@ -542,8 +544,16 @@ def test_a_small_window_has_the_whole_breadth_in_sight(qtbot, tmp_path: Path, dr
     ring = ring_with(qtbot, tmp_path, encounter())
     ring.desk.window.appearance.set_appearance("light", 150)
     ring.desk.window.resize(1000, 700)
-    panel = fought(ring)
+    ring.begin()
+    settle()
+    view = ring.battle_view
+    assert view.exchange.isVisible() and view.ground.map is None, "there is no room for both"
+    view.ground.turn()
+    panel = view.ground.map
+    assert panel is not None and panel.isVisible() and not view.exchange.isVisible()
     panel.show_tools(drawing)
     settle()
     assert panel.tools.isVisible() == drawing
     assert ring.desk.window.width() == 1000 >= ring.page.mapTo(ring.desk.window, ring.page.rect().bottomRight()).x()
+    view.ground.turn()
+    assert view.exchange.isVisible() and not panel.isVisible(), "one key between"

@@ -85,7 +85,7 @@ def test_players_get_no_sheet_with_what_fog_hides(qtbot: Any, tmp_path: Path) ->
     fog = tuple("#" * held.width for _row in range(held.height))
     give(ring, GroundPicture(id="plan", cell=60.0), data_of(painted(tmp_path / "quay.png")), fog=fog)
     come(ring, panel)
-    panel.paper.click()
+    panel.view_bar.paper.click()
     settle()
     (shown,) = [each for each in QApplication.topLevelWidgets() if isinstance(each, MapPreview) and each.isVisible()]
     shown.square.setValue(12.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from mls_desktop.bridge.app.fight_plan import FightPlan, Log
+from mls_desktop.bridge.plans.fight_plan import FightPlan, Log
 from mls_desktop.ui.fight.log.log_panel import LogPanel
 
 WIDENED = 2

@@ -4,11 +4,13 @@ what is asked for."""
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.advice import Advised, advised, assumed_text, doings
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.fitness import lies
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.events import Event
@@ -19,6 +21,11 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
+
+NARROW = 560
+"""Narrower than this, at 100 %, the choices that are best would take more than three lines beside what they are best
+for."""
+Direction = QBoxLayout.Direction
 
 
 class OddsNotes(QWidget):
@@ -37,7 +44,7 @@ class OddsNotes(QWidget):
         self.wanted.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.wanted.currentIndexChanged.connect(self._show_advice)
         self.advice = PlainLabel("", self, wrap=True)
-        self._best = QHBoxLayout()
+        self._best = QBoxLayout(Direction.LeftToRight)
         self._best.setContentsMargins(0, 0, 0, 0)
         self._best.addWidget(self.wanted)
         self._best.addWidget(self.advice, 1)
@@ -48,7 +55,19 @@ class OddsNotes(QWidget):
         add_layout(self._column, self._best)
         table.measured.connect(self._show_unseen)
 
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Puts what is best below what it is best for where there is no room beside it."""
+        is_narrow = self.width() < self._theme.px(NARROW)
+        self._best.setDirection(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
+        self._best.setAlignment(self.wanted, Qt.AlignmentFlag.AlignLeft if is_narrow else Qt.AlignmentFlag(0))
+
     def restyle(self) -> None:
+        self._turn()
         self._column.setSpacing(self._theme.px(4))
         self.unseen.ink(self._theme.colour("soft_ink"))
         for label in (self.assumed, self.advice):

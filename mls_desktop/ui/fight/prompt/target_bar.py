@@ -129,7 +129,7 @@ class TargetBar(KeyBar):
         """Aims at the one with that digit; False where they cannot be aimed at now, or nobody has it."""
         id = next((id for id in self.buttons if self._keys.get(id) == digit), "")
         if id:
-            self._aim(id)
+            self.aim(id)
         return bool(id)
 
     def ask_name(self) -> bool:
@@ -155,7 +155,7 @@ class TargetBar(KeyBar):
         answer = self._answer
         id = named(text, {id: answer.texts.value(id) for id in self.buttons}) if answer is not None else ""
         if id:
-            self._aim(id)
+            self.aim(id)
 
     def _button(self, texts: KeyTexts) -> QToolButton:
         button = tool_button(self, texts.whole, checks=True)
@@ -164,7 +164,8 @@ class TargetBar(KeyBar):
         self._add(button)
         return button
 
-    def _aim(self, id: str) -> None:
+    def aim(self, id: str) -> None:
+        """Aims at a fighter."""
         if self._answer is not None:
             self._answer.aim(id)
             self._mark()
@@ -181,4 +182,4 @@ class TargetBar(KeyBar):
         sender = self.sender()
         id = next((id for id, button in self.buttons.items() if button is sender), "")
         if id:
-            self._aim(id)
+            self.aim(id)

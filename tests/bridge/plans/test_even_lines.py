@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.app.even_lines import even_room, line_count
+from mls_desktop.bridge.plans.even_lines import even_room, line_count
 
 ENTRIES = (222, 150, 66, 62, 106, 107, 58)
 """What stands at the head of a sheet."""

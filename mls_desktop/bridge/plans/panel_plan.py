@@ -3,7 +3,8 @@ wants.
 
 Example: a window of 640 (at 100 %) with a sheet in front has no room for either side: none is seen. Whoever turns the
 right one sees it; the left one then takes its place, since there is never room for both. One of 850 has room for one
-side: the left one, until somebody turns the right one, and again after that is folded.
+side: the left one, until somebody turns the right one, and again after that is folded. A fight under way folds the left
+one, however wide the window is; whoever turns it then has it beside every fight.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from collections.abc import Mapping
 from typing import Literal
 
 Side = Literal["left", "right"]
-Front = Literal["", "sheet", "page", "preparation", "fight"]
-"""page: what is in front wants room, and the panels at the right have nothing to say of it."""
+Front = Literal["", "sheet", "page", "preparation", "fight", "over"]
+"""page: what is in front wants room, and the panels at the right have nothing to say of it; fight: one that is under
+way; over: one that has come to its end; preparation: one that has not begun."""
 SIDES: Mapping[Side, tuple[str, ...]] = {"left": ("roster",), "right": ("why", "todo")}
 ROOM_OF_SHEET, ROOM_OF_FIGHT = 540, 824
 """So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
@@ -27,36 +29,42 @@ BESIDE_FIGHT = 190
 
 class PanelPlan:
     """The plan of the panels. What a person turns holds as long as the same kind of thing is in front, with as much
-    room. "Why?" is `why_wanted` beside a fight, or not."""
+    room; beside a fight it holds for those to come. "Why?" is `why_wanted` beside a fight, or not."""
 
     def __init__(self) -> None:
         self._front: Front = ""
         self._why_wanted = self._crowded = False
-        self._folded: frozenset[Side] = frozenset()
-        self._turned: frozenset[Side] = frozenset()
+        self._folded_sides: frozenset[Side] = frozenset()
+        self._turned_sides: frozenset[Side] = frozenset()
+        self._sides_beside_fights: frozenset[Side] = frozenset()
+        """What was turned beside the last fight."""
 
     def look(self, front: Front, width: float, why_wanted: bool) -> None:
         """Takes in what is in front, how wide the window is at 100 %, and whether "Why?" is wanted beside a fight."""
         folded = without_room(front, width, why_wanted)
         self._crowded = is_crowded(width)
         asked = why_wanted and not self._why_wanted
-        if (front, folded) != (self._front, self._folded) or (asked and self._crowded):
-            self._turned = frozenset()
-        self._front, self._folded, self._why_wanted = front, folded, why_wanted
+        if asked and self._crowded:
+            self._turned_sides = self._sides_beside_fights = frozenset()
+        elif (front, folded) != (self._front, self._folded_sides):
+            self._turned_sides = self._sides_beside_fights if front == "fight" else frozenset()
+        self._front, self._folded_sides, self._why_wanted = front, folded, why_wanted
 
     def turn(self, side: Side) -> None:
         """Shows the panels of a side, or folds them. Where there is no room for both sides, the other one folds, and
         what has room by itself comes back after it."""
-        if not self._folded:
-            self._turned ^= {side}
+        if not self._folded_sides:
+            self._turned_sides ^= {side}
         elif not self._stands(side):
-            self._turned = frozenset(each for each in SIDES if (each in self._folded) == (each == side))
+            self._turned_sides = frozenset(each for each in SIDES if (each in self._folded_sides) == (each == side))
         else:
-            self._turned = frozenset() if side in self._folded else self._turned ^ {side}
+            self._turned_sides = frozenset() if side in self._folded_sides else self._turned_sides ^ {side}
+        if self._front == "fight":
+            self._sides_beside_fights = self._turned_sides
 
     def _stands(self, side: Side) -> bool:
         """Whether a side is there beside a sheet."""
-        return (side in self._folded) == (side in self._turned)
+        return (side in self._folded_sides) == (side in self._turned_sides)
 
     def seen(self) -> frozenset[str]:
         """The panels to be seen."""
@@ -86,6 +94,8 @@ def without_room(front: Front, width: float, why_wanted: bool = False) -> frozen
     left, both = width - WIDTHS["left"], width - sum(WIDTHS.values())
     match front:
         case "fight":
+            return frozenset({"left"})
+        case "over":
             return frozenset() if left >= ROOM_OF_FIGHT else frozenset({"left"})
         case "page":
             return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.app.panel_plan import ColumnSplit, Front, PanelPlan, without_room
+from mls_desktop.bridge.plans.panel_plan import ColumnSplit, Front, PanelPlan, without_room
 
 ALL = {"roster", "why", "todo"}
 
@@ -16,8 +16,10 @@ ALL = {"roster", "why", "todo"}
         ("sheet", 951, {"roster"}),
         ("sheet", 716, {"roster"}),
         ("sheet", 715, set()),
-        ("fight", 1000, {"roster"}),
-        ("fight", 999, set()),
+        ("fight", 2000, set()),
+        ("fight", 640, set()),
+        ("over", 1000, {"roster"}),
+        ("over", 999, set()),
         ("page", 2000, {"roster"}),
         ("page", 700, set()),
         ("preparation", 640, {"roster"}),
@@ -77,7 +79,22 @@ def test_with_room_for_one_the_other_takes_its_place_and_gives_it_back() -> None
 def test_beside_a_fight_why_is_seen_where_it_is_wanted() -> None:
     plan = PanelPlan()
     plan.look("fight", 1400, why_wanted=True)
-    assert plan.seen() == {"roster", "why"}
+    assert plan.seen() == {"why"}
+
+
+def test_a_fight_folds_the_left_side_until_its_end_and_whoever_turns_it_has_it_beside_each() -> None:
+    plan = PanelPlan()
+    seen = []
+    steps: list[tuple[Front, int]] = [
+        ("preparation", 0), ("fight", 0), ("sheet", 0), ("fight", 1), ("fight", 0), ("over", 0), ("fight", 0),
+        ("fight", 1), ("sheet", 0), ("fight", 0),
+    ]  # fmt: skip
+    for front, turns in steps:
+        plan.look(front, 1400, why_wanted=False)
+        for _turn in range(turns):
+            plan.turn("left")
+        seen.append("roster" in plan.seen())
+    assert seen == [True, False, True, True, True, True, True, False, True, False]
 
 
 @pytest.mark.parametrize("front", ["fight", "preparation"])
@@ -99,7 +116,7 @@ def test_without_room_for_both_why_and_the_left_side_take_each_others_place(fron
 
 
 def test_no_side_folds_for_a_wider_window() -> None:
-    for front in ("sheet", "fight", "preparation", ""):
+    for front in ("sheet", "fight", "over", "preparation", ""):
         folded = [len(without_room(front, width)) for width in range(300, 1500, 10)]
         assert folded == sorted(folded, reverse=True)
 

@@ -2,7 +2,9 @@
 else.
 
 Example: in a view of 850 x 380 (at 100 %) with the entries of the log open, the log stands in the place of the
-fighters, and who is asked, their targets and their choices have the whole height beside it.
+fighters, and who is asked, their targets and their choices have the whole height beside it. In one of 1660 x 790 with a
+map the list of fighters is slim, what is asked has 420 beside it, and the map all else; in one of 1260 x 570 the
+fighters are chips above the map.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-Density = Literal["tight", "usual", "wide"]
+Density = Literal["slim", "tight", "usual", "wide"]
 Log = Literal["folded", "open", "widened"]
 Map = Literal["off", "beside", "alone"]
 ROOMY, WIDE = 1000, 1250
@@ -25,8 +27,10 @@ BESIDE, BY_HAND = 640, 500
 by hand."""
 BOTH = 830
 """From this width on there is room for the fighters and for all chances, with "Why?" beside them."""
-BESIDE_MAP, ALL_THREE = 620, 1500
-"""From these widths on there is room for what is asked beside the map, and for the fighters too."""
+ASKED, LEAST_MAP = 420, 300
+"""How wide what is asked is beside a map, which has what is left and at least so much."""
+ALL_THREE = 1340
+"""From this width on there is room for a slim list of the fighters beside both."""
 LOG_WIDTH, LOG_SHARE = 300, 0.36
 """How wide the log is in the place of the fighters: at least, and of the width of the view."""
 LOG_HEIGHT, LOG_DEPTH = 180, 0.3
@@ -37,7 +41,9 @@ class FightPlan(Struct, frozen=True):
     """Parts of a fight that are seen. `density`: how much room the fighters have; `low`: whether keys and names are
     short; `latest`: what happened last; `asking`: what is asked; `fighters`: their list, `prompts`: all that stands
     beside it; `log_width`: how wide the log is beside what is asked, at 100 %, 0 where it stands below; `log_height`:
-    how high it is at most then, 0 for no such bound; `map`: the map."""
+    how high it is at most then, 0 for no such bound; `map`: the map; `beside`: whether there is room for it beside what
+    is asked; `asked_width`: how wide that is then, at 100 %, 0 where it has all that is left; `chips`: the fighters as
+    chips above the map."""
 
     density: Density
     low: bool
@@ -48,6 +54,9 @@ class FightPlan(Struct, frozen=True):
     log_width: float
     log_height: float
     map: bool = False
+    beside: bool = False
+    asked_width: float = 0
+    chips: bool = False
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
@@ -56,18 +65,24 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
     `map`: where the map is wanted."""
     away = log == "widened" and height < BESIDE
     beside = log == "open" and height < TALLER
-    shows_map = not away and map != "off" and (map == "alone" or width >= BESIDE_MAP)
+    log_width = max(LOG_WIDTH, LOG_SHARE * width) if beside else 0
+    has_room = width - log_width >= ASKED + LEAST_MAP
+    shows_map = not away and map != "off" and (map == "alone" or has_room)
     alone = shows_map and map == "alone" and not by_hand
+    fighters = not (away or beside or (why and width < BOTH) or (shows_map and (alone or width < ALL_THREE)))
     return FightPlan(
-        density="tight" if width < ROOMY else "usual" if width < WIDE else "wide",
+        density="slim" if shows_map else "tight" if width < ROOMY else "usual" if width < WIDE else "wide",
         low=height < TALL,
         # What happened last stands in the log as well, and what is to be done now stands nowhere else.
         latest=height >= TALLER and log == "folded",
         # What is asked waits while something is told by hand; a part of it would be neither read nor answered.
         asking=not by_hand or height >= BY_HAND,
-        fighters=not (away or beside or (why and width < BOTH) or (shows_map and (alone or width < ALL_THREE))),
+        fighters=fighters,
         prompts=not (away or alone),
-        log_width=max(LOG_WIDTH, LOG_SHARE * width) if beside else 0,
+        log_width=log_width,
         log_height=max(LOG_HEIGHT, LOG_DEPTH * height) if log == "open" and not beside else 0,
         map=shows_map,
+        beside=has_room,
+        asked_width=ASKED if shows_map and not alone else 0,
+        chips=shows_map and not fighters,
     )

@@ -5,7 +5,8 @@ Side and state are two things and never share a colour; what a colour says, a sh
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.report.fights.fighter_rows import FighterRow
@@ -14,6 +15,10 @@ from mls_desktop.ui.widgets.theme import Theme
 
 SIDE_MARK = 9
 """The room of a side's mark."""
+CORNER, RIM = 0.4, 1.5
+"""Of a disc, how large the mark of the side is in its corner; how wide the rim around that is, in pixels."""
+LYING = 0.35
+"""How much is seen of the disc of one who is out of the fight."""
 
 
 def side_number(running_fight: RunningFight, side: str) -> int:
@@ -25,6 +30,27 @@ def side_colour(running_fight: RunningFight, side: str, theme: Theme) -> QColor:
     """The colour of a side, which says nothing of how anybody stands."""
     shades = theme.colours.sides
     return QColor(shades[side_number(running_fight, side) % len(shades)])
+
+
+def paint_disc(painter: QPainter, disc: QRectF, letters: str, number: int, is_out: bool, theme: Theme) -> None:
+    """Paints a fighter's letters on a disc in the colour of the side of this `number`, its shape in the corner, as on
+    the map; pale where they are out of the fight."""
+    shades = theme.colours.sides
+    colour = QColor(shades[number % len(shades)])
+    faded = QColor(colour)
+    faded.setAlphaF(LYING if is_out else 1.0)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded)
+    painter.drawEllipse(disc)
+    font = QFont(painter.font())
+    font.setPixelSize(max(7, round(disc.height() * (0.45 if len(letters) < 3 else 0.36))))
+    painter.setFont(painting.strong(font))
+    painter.setPen(theme.colour("ink" if is_out else "on_accent"))
+    painter.drawText(disc, painting.CENTRE, letters)
+    size = disc.width() * CORNER
+    mark = QRectF(disc.left() - size / 4, disc.top() - size / 4, size, size)
+    painting.paint_side(painter, mark.adjusted(-RIM, -RIM, RIM, RIM), number, theme.colour("card"))
+    painting.paint_side(painter, mark, number, colour)
 
 
 def health_colour(fighter_row: FighterRow, theme: Theme) -> QColor:

@@ -1,6 +1,9 @@
-"""The item delegate of fighters: name, state, the bar of the pool with its marks, what else lasts, chips by round."""
+"""The item delegate of fighters: name, state, the bar of the pool with its marks, what else lasts, chips by round; in a
+slim list the rounds stand beside a short bar."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
@@ -8,24 +11,30 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.plans.slim_row import LETTERS, PAD, SlimRow, slim_row
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.fights.fighter_rows import Chip, FighterRow, chip_text
 from mls_desktop.report.fights.short_names import Room, chip_in, in_lines, name_in
-from mls_desktop.ui.fight.fighter_marks import SIDE_MARK, health_colour, side_colour, side_number
+from mls_desktop.ui.fight.fighters.fighter_marks import (
+    SIDE_MARK,
+    health_colour,
+    paint_disc,
+    side_colour,
+    side_number,
+)
+from mls_desktop.ui.fight.fighters.round_marks import SPENT, is_dim, paint_rounds, round_box
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 
-ROW, PAD, LINE = 49, 10, 15
-"""How high a fighter is, what is free at either side, and each further line of what is said of them."""
+ROW, LINE = 49, 15
+"""How high a fighter is, and each further line of what is said of them."""
 BAR = 10
 """The room of the bar, which nobody needs where none has points."""
 NAME_LINE = 17
 """The line of the name and of the points."""
 TYPED = "\N{MINUS SIGN}88"
 """So wide a number may be typed in place of the points."""
-SPENT = 0.2
-"""How much is seen of the colour of an attack that is spent."""
 DIGIT = 13
 """The room of the digit before a name."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
@@ -41,6 +50,9 @@ class FighterDelegate(ItemDelegate):
         self._fighter_model, self._running_fight = fighter_model, running_fight
         self.lines = 1
         """How many lines there are for what is said of a fighter."""
+        self.slim = False
+        """Whether the rounds stand in the fighter's own cell, beside the bar."""
+        self._lettered, self._letters = list[str](), dict[str, str]()
 
     @guarded(QSize(100, 50))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -48,14 +60,21 @@ class FighterDelegate(ItemDelegate):
 
     def height(self, lines: int) -> int:
         """Of a fighter with so many lines."""
-        bar = 0 if any(fighter_row.pool is not None for fighter_row in self._fighter_model.rows) else BAR
+        has_bar = any(fighter_row.pool is not None for fighter_row in self._fighter_model.rows)
+        bar = 0 if has_bar and not self.slim else BAR
         return self._theme.px(ROW - bar + LINE * (lines - 1))
 
     def needed(self, width: int) -> int:
         """Greatest number of lines, `width` pixels wide, that the state of any fighter takes; at least 1."""
-        metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._theme.px(PAD)
+        metrics = QFontMetrics(self._small(self._view.font()))
+        first_room, room = self._rooms(self._inner(QRect(0, 0, width, 0)).width(), metrics)
         told = [fighter_row.told for fighter_row in self._fighter_model.rows]
-        return max((len(in_lines(each, len(each), Room(inner, metrics.horizontalAdvance))) for each in told), default=1)
+        return max((len(in_lines(each, len(each), room, first_room)) for each in told), default=1)
+
+    def _rooms(self, inner: int, metrics: QFontMetrics) -> tuple[Room, Room]:
+        """The room of the first line of what is said of a fighter, and of each other, in cells `inner` pixels wide."""
+        before = round(self._plan().told - self._plan().text) if self.slim else 0
+        return Room(inner - before, metrics.horizontalAdvance), Room(inner, metrics.horizontalAdvance)
 
     def pool_box(self, rect: QRect, fighter_row: FighterRow) -> QRect:
         """Rectangle of a fighter's points in the cell `rect`: beside the name, above the bar."""
@@ -64,10 +83,27 @@ class FighterDelegate(ItemDelegate):
         wide = max(map(metrics.horizontalAdvance, (fighter_row.pool_text(), TYPED)))
         return QRect(inner.right() + 1 - wide, inner.top(), wide, px(NAME_LINE))
 
+    def rounds(self, rect: QRect) -> list[QRectF]:
+        """Boxes of the rounds in a slim list's cell `rect`."""
+        plan, line = self._plan(), self._under(self._inner(rect))
+        lefts = plan.round_lefts(self._fighter_model.rounds)
+        return [round_box(rect.left() + left, line.center().y(), plan.disc) for left in lefts]
+
+    def _plan(self) -> SlimRow:
+        """The plan of a slim list's rows."""
+        has_bar = any(fighter_row.pool is not None for fighter_row in self._fighter_model.rows)
+        return slim_row(self._fighter_model.rounds, has_bar, self._theme.scale)
+
+    def _under(self, inner: QRect) -> QRect:
+        """The line below the name in a slim list."""
+        px = self._theme.px
+        return QRect(inner.left(), inner.top() + px(NAME_LINE) + px(1), inner.width(), px(LINE))
+
     def _inner(self, rect: QRect) -> QRect:
         """Rectangle of a fighter's texts in the cell `rect`: the middle of a row that is higher than it need be."""
         px, spare = self._theme.px, max(0, rect.height() - self.height(self.lines)) // 2
-        return rect.adjusted(px(PAD), px(3) + spare, -px(PAD), -px(2) - spare)
+        left = round(self._plan().text) if self.slim else px(PAD)
+        return rect.adjusted(left, px(3) + spare, -px(PAD), -px(2) - spare)
 
     def _small(self, font: QFont) -> QFont:
         small = QFont(font)
@@ -108,23 +144,56 @@ class FighterDelegate(ItemDelegate):
     def _fighter(self, painter: QPainter, rect: QRect, fighter_row: FighterRow) -> None:
         px = self._theme.px
         inner, line = self._inner(rect), px(NAME_LINE)
+        if self.slim:
+            self._disc(
+                painter, QRectF(rect.left() + px(PAD), inner.top() + px(3), px(LETTERS), px(LETTERS)), fighter_row
+            )
         top = QRect(inner.left(), inner.top(), inner.width(), line)
         told = fighter_row.told if self._name(painter, top, fighter_row) else (*fighter_row.tags, *fighter_row.told)
+        if self.slim:
+            self._slim(painter, rect, fighter_row)
+            self._told(painter, self._under(inner), told)
+            return
         bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
         if fighter_row.pool is not None:
             self._bar(painter, bar, fighter_row)
         under = round(bar.bottom()) + px(2) if fighter_row.pool is not None else top.bottom() + px(2)
-        below = QRect(inner.left(), under, inner.width(), line)
+        self._told(painter, QRect(inner.left(), under, inner.width(), line), told)
+
+    def _disc(self, painter: QPainter, disc: QRectF, fighter_row: FighterRow) -> None:
+        """The letters that the map shows too, before the lines."""
+        plain, number = painter.font(), side_number(self._running_fight, fighter_row.side)
+        letters = self._initials().get(fighter_row.id, "")
+        paint_disc(painter, disc, letters, number, fighter_row.state != "plain", self._theme)
+        painter.setFont(plain)
+
+    def _slim(self, painter: QPainter, rect: QRect, fighter_row: FighterRow) -> None:
+        """The short bar, and the rounds beside it."""
+        px, line = self._theme.px, self._under(self._inner(rect))
+        if fighter_row.pool is not None:
+            high = px(7)
+            self._bar(
+                painter, QRectF(line.left(), line.center().y() + 1 - high / 2, self._plan().bar, high), fighter_row
+            )
+        colour = side_colour(self._running_fight, fighter_row.side, self._theme)
+        paint_rounds(painter, self.rounds(rect), fighter_row, colour, self._fighter_model.round_now(), self._theme)
+
+    def _told(self, painter: QPainter, below: QRect, told: Sequence[str]) -> None:
+        """Paints what is said of a fighter, in so many lines as there are; the first begins behind bar and rounds."""
         painter.setFont(self._small(painter.font()))
         painter.setPen(self._theme.colour("faint_ink"))
-        for said in in_lines(told, self.lines, Room(below.width(), painter.fontMetrics().horizontalAdvance)):
-            painter.drawText(below, painting.VCENTRE, said)
-            below.translate(0, px(LINE))
+        first_room, room = self._rooms(below.width(), painter.fontMetrics())
+        for nth, said in enumerate(in_lines(told, self.lines, room, first_room)):
+            before = 0 if nth else room.width - first_room.width
+            painter.drawText(below.adjusted(before, 0, 0, 0), painting.VCENTRE, said)
+            below.translate(0, self._theme.px(LINE))
 
     def _name(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> bool:
         """The line of the name. False where their state has no room in it: it leads the line below then."""
         theme, px = self._theme, self._theme.px
-        box = self._side(painter, self._digit(painter, box, fighter_row), fighter_row)
+        box = self._digit(painter, box, fighter_row)
+        if not self.slim:
+            box = self._side(painter, box, fighter_row)
         pool = fighter_row.pool_text()
         plain = painter.font()
         is_low = health_colour(fighter_row, theme) == QColor(theme.colours.health[2])
@@ -213,8 +282,7 @@ class FighterDelegate(ItemDelegate):
         high = min(min(rect.height(), self.height(self.lines)) - px(28), max(wide, px(24)))  # no pillar
         box = QRectF(rect.left() + px(3), rect.top() + (rect.height() - high) / 2, wide, high)
         colour = side_colour(self._running_fight, fighter_row.side, self._theme)
-        # Who lies there makes none of the attacks that are left.
-        dim = chip.spent or not chip.there or fighter_row.state != "plain"
+        dim = is_dim(chip, fighter_row.state)
         if not chip.there:
             painter.setPen(QPen(theme.colour("faint_ink"), 1, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -237,6 +305,13 @@ class FighterDelegate(ItemDelegate):
             if shown[:1].isdecimal():
                 painter.setFont(painting.strong(small))
             painter.drawText(box, painting.CENTRE, shown)
+
+    def _initials(self) -> dict[str, str]:
+        """The letters of each fighter, counted anew only as other fighters come."""
+        names = self._names()
+        if names != self._lettered:
+            self._lettered, self._letters = names, self._fighter_model.initials()
+        return self._letters
 
     def _names(self) -> list[str]:
         """Of all in the fight: no two are to read alike."""

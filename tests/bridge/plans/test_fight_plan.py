@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.app.fight_plan import LOG_WIDTH, FightPlan, fight_plan
+from mls_desktop.bridge.plans.fight_plan import ALL_THREE, ASKED, LEAST_MAP, LOG_WIDTH, FightPlan, Map, fight_plan
 
 LITTLE, USUAL, LARGE = (853, 378), (1080, 610), (1480, 850)
 """The views of windows of 1280 x 720 at 150 % and at 100 %, and of a large one."""
@@ -49,3 +49,35 @@ def test_what_is_asked_waits_for_what_is_told_by_hand_where_there_is_little_heig
 def test_the_fighters_have_what_the_width_allows():
     assert [plan(size).density for size in (LITTLE, USUAL, LARGE)] == ["tight", "usual", "wide"]
     assert [plan(size).low for size in (LITTLE, USUAL)] == [True, False]
+
+
+def on_a_map(width: float, height: float = 700, map: Map = "beside", log="folded", by_hand=False) -> FightPlan:
+    return fight_plan(width, height, log, by_hand, False, map)
+
+
+def test_beside_a_map_what_is_asked_has_its_width_and_the_fighters_a_slim_list_or_chips() -> None:
+    for width in range(500, 2000, 10):
+        found = on_a_map(width)
+        assert found.beside == found.map == (width >= ASKED + LEAST_MAP)
+        assert found.asked_width == (ASKED if found.map else 0)
+        if found.map:
+            assert found.density == "slim" and found.fighters == (width >= ALL_THREE) != found.chips
+        else:
+            assert found.density != "slim" and found.fighters and not found.chips
+
+
+def test_a_map_alone_has_all_the_width_and_chips_above_it() -> None:
+    found = on_a_map(600, map="alone")
+    assert found.map and found.chips and not (found.beside or found.prompts or found.fighters or found.asked_width)
+
+
+def test_the_map_is_not_squeezed_between_an_open_log_and_what_is_asked() -> None:
+    assert not on_a_map(838, 378, log="open").map and on_a_map(838, 378, log="open").log_width
+    assert on_a_map(1130, 378, log="open").map
+    assert on_a_map(838, 378, "alone", "open").map
+
+
+def test_without_a_ground_nothing_of_a_map_is_planned() -> None:
+    for width in range(500, 2000, 50):
+        found = on_a_map(width, map="off")
+        assert not (found.map or found.chips or found.asked_width) and found.density != "slim"

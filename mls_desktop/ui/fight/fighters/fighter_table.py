@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel
@@ -16,16 +16,17 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.fights.fighter_rows import FighterRow, whole_rows
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
-from mls_desktop.ui.fight.fallen_key import FallenKey
-from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
+from mls_desktop.ui.fight.fighters.fallen_key import FallenKey
+from mls_desktop.ui.fight.fighters.fighter_delegate import FighterDelegate
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain, shift_of
 from mls_desktop.ui.widgets.item_delegate import Index, repaint_rows
+from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-Room = Literal["tight", "usual", "wide"]
-ROOM: dict[Room, tuple[int, int]] = {"tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
-"""How wide a chip is, and a fighter at least, by how much room there is."""
+Room = Literal["slim", "tight", "usual", "wide"]
+ROOM: dict[Room, tuple[int, int]] = {"slim": (0, 300), "tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
+"""How wide a chip is, and a fighter at least, by how much room there is; in a slim list the chips stand within."""
 AROUND = 7
 """The room at either side of what is typed for the points."""
 BARE = 40
@@ -98,8 +99,9 @@ class FighterTable(QTableView):
         px = self._theme.px
         header = self.horizontalHeader()
         header.setFixedHeight(px(22))
-        header.setVisible(self.fighter_model.rounds > 0)
+        header.setVisible(self.fighter_model.rounds > 0 and not self._figures.slim)
         for column in range(1, self.fighter_model.columnCount()):
+            self.setColumnHidden(column, self._figures.slim)
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, px(self._chip))
         if self.fighter_model.columnCount():
@@ -147,6 +149,8 @@ class FighterTable(QTableView):
         wanted = ROOM[room]
         if wanted != (self._chip, self._least):
             self._chip, self._least = wanted
+            self._figures.slim, self._figures.lines = room == "slim", 1
+            self.fighter_model.rounds_within = room == "slim"
             self.restyle()
             self.updateGeometry()
 
@@ -255,7 +259,8 @@ class FighterTable(QTableView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         fighter_row = self.fighter_model.fighter_row(index) if index.isValid() else None
-        self._grip = (fighter_row.id, index.column()) if fighter_row is not None and index.column() > 0 else None
+        round = self._round_at(event.position().toPoint())
+        self._grip = (fighter_row.id, round) if fighter_row is not None and round > 0 else None
         super().mousePressEvent(event)
 
     @guarded(None)
@@ -263,16 +268,32 @@ class FighterTable(QTableView):
         super().mouseReleaseEvent(event)
         grip, self._grip = self._grip, None
         if grip is not None:
-            self._drop(grip[0], self._column_at(event.position().toPoint()) - grip[1])
+            self._drop(grip[0], self._round_at(event.position().toPoint()) - grip[1])
 
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         fighter_row = self.current()
-        if fighter_row is not None and self._column_at(event.position().toPoint()) == 0:
+        if fighter_row is not None and self._round_at(event.position().toPoint()) == 0:
             self.change_pool()
 
-    def _column_at(self, point: QPoint) -> int:
-        return max(0, self.horizontalHeader().logicalIndexAt(point.x()))
+    def _round_at(self, point: QPoint) -> int:
+        """The round whose chip, or column, is at a point; 0 for none."""
+        if not self._figures.slim:
+            return max(0, self.horizontalHeader().logicalIndexAt(point.x()))
+        cell = self.visualRect(self.indexAt(point))
+        boxes = self._figures.rounds(cell)
+        return next((nth for nth, box in enumerate(boxes, 1) if box.contains(QPointF(point))), 0)
+
+    @guarded(False)
+    def viewportEvent(self, event: QEvent) -> bool:
+        """A round that stands within has its own tip."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._figures.slim:
+            index, round = self.indexAt(event.pos()), self._round_at(event.pos())
+            fighter_row = self.fighter_model.fighter_row(index) if index.isValid() else None
+            if fighter_row is not None and round:
+                show_tip(self, fighter_row.round_sentence(round), event.globalPos(), self.visualRect(index))
+                return True
+        return bool(super().viewportEvent(event))
 
     def _drop(self, who: str, by: int) -> None:
         """A chip was let go so many rounds further on."""
@@ -285,11 +306,14 @@ class FighterTable(QTableView):
 
     @guarded(QSize(400, 300))
     def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(self._wide() + 20), self._theme.px(300))
+        more = 0 if self._figures.slim else 20
+        return QSize(self._theme.px(self._wide() + more), self._theme.px(300))
 
     def _wide(self) -> int:
         """Least width of the table in pixels at 100 %. Where no rounds stand beside the fighters, their names have more
         room."""
+        if self._figures.slim:
+            return self._least
         return self._least + (self._chip * self.fighter_model.rounds or BARE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from mls_desktop.bridge.app.status_plan import left_out
+from mls_desktop.bridge.plans.status_plan import left_out
 
 WIDTHS = {"rules": 100, "points": 60, "saved": 40}
 

@@ -1,0 +1,37 @@
+"""Plan of fighters as chips above a map: how many rows they have, and how wide each is.
+
+Example: 11 fighters in a width of 840 (at 100 %) have one row of chips 76 wide; 40 have two rows of 42, with letters
+and points below each other. 60 would be narrower than a chip can be: they have two rows to scroll in.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+
+from msgspec import Struct
+
+LEAST, FULL, MOST = 40, 70, 110
+"""How wide a chip is at least; from where on there is room for the rounds too; and at most."""
+ROWS = 2
+"""The map has the height of all further rows."""
+LOW, HIGH = 36, 40
+"""How high a chip is without rounds, and with them."""
+
+
+class ChipPlan(Struct, frozen=True):
+    """The chips at 100 %: `rows` of them, each so `wide` and `high`; `full`: with their rounds, and the points beside
+    the letters."""
+
+    rows: int
+    wide: int
+    high: int
+    full: bool
+
+
+def chip_plan(count: int, width: float, low: bool = False) -> ChipPlan:
+    """The plan of `count` fighters in a width at 100 %; in one row where there is little height."""
+    rows = 1 if low or count * FULL <= width else ROWS
+    in_row = max(1, ceil(count / rows))
+    wide = max(LEAST, min(MOST, int(width // in_row)))
+    full = wide >= FULL
+    return ChipPlan(rows, wide, HIGH if full else LOW, full)

@@ -1,0 +1,171 @@
+"""A fight on a ground: the map is the stage, with fighters and what is asked beside it, in every size of window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from mls_desktop.bridge.plans.fight_plan import ASKED
+from tests.ring import Key, Ring
+from tests.ui.map.maps import encounter, ring_with, settle
+
+pytestmark = pytest.mark.needs("nutshell")
+
+Left, NoModifier = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+MAP_SHARE = 0.52
+AMID = 8
+"""After so many events all have said what they do: they have rounds."""
+
+
+def stage(qtbot, home: Path, size: QSize, zoom: int = 100, crowd: int = 0, events: int = 0) -> Ring:
+    """A fight on a ground that has begun, in a window of a size. `crowd`: so many more beside the ground, on two
+    sides."""
+    held = encounter(events)
+    more = tuple(replace(entry, id=f"{entry.id}_more", count=crowd // 2) for entry in held.line_up[1:3] if crowd)
+    ring = ring_with(qtbot, home, replace(held, line_up=(*held.line_up, *more)))
+    ring.desk.window.appearance.set_appearance("light", zoom)
+    ring.desk.window.resize(size)
+    ring.begin()
+    settle()
+    return ring
+
+
+def test_in_a_large_window_the_map_has_more_than_half_and_all_fighters_stand_beside_it(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1680, 945))
+    view, window = ring.battle_view, ring.desk.window
+    assert view.ground.card is not None and view.ground.card.width() >= MAP_SHARE * window.width()
+    assert view._cards[2].width() == ASKED and view.exchange.isVisible()
+    assert view.fighters.isVisible() and not view.ground.chips.isVisible()
+    assert view.fighters.visualRect(view.fighter_model.index(0, 0)).width() >= 290, "the rounds have no columns"
+
+
+def test_in_a_usual_window_forty_fighters_are_two_rows_of_chips_above_the_map(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1280, 720), crowd=36)
+    view = ring.battle_view
+    chips, model = view.ground.chips, view.fighter_model
+    assert model.rowCount() == 40 and chips.isVisible() and not view.fighters.isVisible()
+    assert view._cards[2].width() == ASKED
+    boxes = [chips.visualRect(model.index(at, 0)) for at in range(40)]
+    assert len({box.top() for box in boxes}) == 2
+    assert all(chips.viewport().rect().contains(box) for box in boxes)
+    assert not any(one.intersects(other) for nth, one in enumerate(boxes) for other in boxes[nth + 1 :])
+    letters = {each.who: each.initials for each in view.ground.map.model.scene.tokens}  # type: ignore[union-attr]
+    assert letters and letters.items() <= model.initials().items()
+
+
+def test_of_more_than_there_is_room_for_who_is_asked_is_seen(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1280, 720), 150, crowd=36)
+    chips, asked = ring.battle_view.ground.chips, ring.panel.prompt
+    assert chips.isVisible() and asked is not None
+    assert chips.height() <= ring.desk.window.height() / 12, "the ground has the height"
+    for who in (asked.who, *(each.who for each in ring.running_fight.choices())):
+        ring.panel.prefer(who)
+        settle()
+        assert chips.viewport().rect().contains(chips.visualRect(chips.currentIndex()))
+        assert ring.battle_view.fighter_model.rows[chips.currentIndex().row()].id == who
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((800, 600), 150), ((800, 600), 100), ((1280, 720), 200)])
+def test_in_a_small_window_nothing_lies_beside_the_screen_and_one_key_leads_to_the_map_and_back(
+    qtbot, tmp_path: Path, size: tuple[int, int], zoom: int
+) -> None:
+    ring = stage(qtbot, tmp_path, QSize(*size), zoom)
+    view, window = ring.battle_view, ring.desk.window
+    seen = []
+    for _turn in range(4):
+        map = view.ground.card
+        seen.append((view.exchange.isVisible(), map is not None and map.isVisible()))
+        assert window.width() == size[0] >= ring.page.mapTo(window, ring.page.rect().bottomRight()).x()
+        QTest.keyClick(ring.focus, Key.Key_J)
+        settle()
+    if zoom == 100:
+        assert seen == [(True, True), (False, True), (True, False), (True, True)]
+    else:
+        assert seen == [(True, False), (False, True)] * 2, "one key between"
+
+
+def test_a_chip_that_is_clicked_is_asked_and_the_keys_are_the_exchanges(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1280, 720))
+    chips, model = ring.battle_view.ground.chips, ring.battle_view.fighter_model
+    others = [each.who for each in ring.running_fight.choices() if each.who != getattr(ring.panel.prompt, "who", "")]
+    at = model.position(others[0])
+    assert at is not None
+    QTest.mouseClick(chips.viewport(), Left, NoModifier, chips.visualRect(model.index(at, 0)).center())
+    assert ring.panel.prompt is not None and ring.panel.prompt.who == others[0]
+    assert not chips.hasFocus() and ring.battle_view.isAncestorOf(ring.focus)
+
+
+def test_a_slim_list_tells_its_rounds_and_they_can_be_dragged(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1680, 945), events=AMID)
+    table, model = ring.battle_view.fighters, ring.battle_view.fighter_model
+    who = next(row for row in model.rows if any(chip.there for chip in row.chips))
+    nth = next(nth for nth, chip in enumerate(who.chips, 1) if chip.there)
+    assert f"round {nth}: " in str(model.index(model.position(who.id) or 0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    assert f"round {nth}: " in str(model.index(model.position(who.id) or 0, 0).data(Qt.ItemDataRole.ToolTipRole))
+    boxes = table._figures.rounds(table.visualRect(model.index(model.position(who.id) or 0, 0)))
+    assert [table._round_at(box.center().toPoint()) for box in boxes] == [*range(1, model.rounds + 1)]
+    point = boxes[nth - 1].center().toPoint()
+    QApplication.sendEvent(
+        table.viewport(), QHelpEvent(QEvent.Type.ToolTip, point, table.viewport().mapToGlobal(point))
+    )
+    assert who.round_sentence(nth) in QToolTip.text()
+    dropped: list[tuple[str, int]] = []
+    table._drop = lambda who, by: dropped.append((who, by))  # type: ignore[method-assign]
+    QTest.mousePress(table.viewport(), Left, NoModifier, point)
+    QTest.mouseRelease(table.viewport(), Left, NoModifier, boxes[min(nth, len(boxes) - 1)].center().toPoint())
+    QTest.mousePress(table.viewport(), Left, NoModifier, table.visualRect(model.index(0, 0)).topLeft() + QPoint(3, 3))
+    QTest.mouseRelease(table.viewport(), Left, NoModifier, point)
+    assert dropped == [(who.id, min(nth + 1, len(boxes)) - nth)], "a fighter’s own place is no round"
+
+
+def striking(qtbot, home: Path) -> Ring:
+    """A fight on a ground in which somebody is asked whom to strike."""
+    ring = stage(qtbot, home, QSize(1280, 720), events=AMID)
+    ring.let(party=False, foes=False)
+    for _answer in range(60):
+        answer = ring.panel.answer
+        if answer is not None and answer.targets():
+            break
+        assert ring.running_fight.roll_rest() if ring.running_fight.dice() else ring.running_fight.all_again()
+        settle()
+    return ring
+
+
+def test_chances_stand_beside_whom_one_may_strike_and_are_those_of_the_table(qtbot, tmp_path: Path) -> None:
+    ring = striking(qtbot, tmp_path)
+    panel, map = ring.panel, ring.battle_view.ground.map
+    assert map is not None and panel.answer is not None
+    who = panel.answer.prompt.who
+    qtbot.waitUntil(lambda: bool(ring.running_fight.odds(who)) and not ring.running_fight.unweighed(who))
+    settle()
+    assert {each.who for each in map.canvas.chances} == {*panel.answer.targets()}
+    for each in map.canvas.chances:
+        panel.targets.aim(each.who)
+        now = next(chance for chance in map.canvas.chances if chance.who == each.who)
+        cells = panel.options.rows.cells[panel.table.current()]
+        assert now.aimed_at and now.chance == each.chance == cells["hit"]
+        assert now.text == f"{panel.targets._keys[each.who]}  {cells['hit']}"
+
+
+def test_a_click_on_a_foe_aims_and_another_strikes_and_the_keys_are_the_exchanges(qtbot, tmp_path: Path) -> None:
+    ring = striking(qtbot, tmp_path)
+    panel, map, answer = ring.panel, ring.battle_view.ground.map, ring.panel.answer
+    assert map is not None and map.model.scene is not None and answer is not None
+    foe, before = answer.targets()[-1], len(ring.running_fight.encounter.events)
+    token = map.model.scene.token(foe)
+    assert token is not None
+    x, y = map.canvas.view.corner(token.at)
+    point = QPoint(round(x + map.canvas.view.cell / 2), round(y + map.canvas.view.cell / 2))
+    QTest.mouseClick(map.canvas, Left, NoModifier, point)
+    assert answer.target() == foe and len(ring.running_fight.encounter.events) == before
+    assert panel.isAncestorOf(ring.focus)
+    QTest.mouseClick(map.canvas, Left, NoModifier, point)
+    told = ring.running_fight.encounter.events[before]
+    assert told.who == answer.prompt.who and told.entry("target") == foe
+    assert not map.canvas.hasFocus()
