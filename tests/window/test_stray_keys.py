@@ -74,6 +74,6 @@ def test_no_click_loses_a_digit_or_gives_it_to_another(display: Display, file: P
         table.leave()
 
 
-PLACES = ((330, 142), (250, 265), (250, 412), (560, 412), (400, 640), (730, 175), (900, 650), (225, 703))
-"""In a window of 1216 x 760: the heading of the Turn, three rows of fighters, what is empty below them, the heading of
-the prompt, what happened last, the foot of the log."""
+PLACES = ((120, 114), (117, 233), (117, 380), (117, 530), (767, 423), (529, 161), (667, 633), (57, 704))
+"""In a window of 1216 x 760: the heading of the Turn, three rows of fighters, what is empty below the dice, the heading
+of the prompt, what happened last, the foot of the log."""

@@ -154,17 +154,21 @@ class Answer:
         ]
         return max(fitting, key=lambda choice: len(choice.event.facts), default=None)
 
-    def rows_against(self, option: str, odds: Iterable[Choice]) -> dict[Json, Choice]:
-        """The row of the odds that says most of an option with the entries as they are, by whom it is aimed at."""
+    def rows_against(self, option: str, choices: Iterable[Choice]) -> dict[Json, Choice]:
+        """The row of the odds (`choices`) that says most of an option with the entries as they are, by whom it is aimed
+        at."""
         own, aimed = dict(self.event(option).facts), {field.name for field in self._aimed()}
-        found: dict[Json, Choice] = {}
-        for choice in odds:
+        choice_by_target: dict[Json, Choice] = {}
+        for choice in choices:
             facts = dict(choice.event.facts)
             who = next((facts[name] for name in aimed if name in facts), None)
             fits = all(name in aimed or own.get(name) == value for name, value in facts.items())
-            if fits and isinstance(who, str) and (who not in found or len(facts) > len(found[who].event.facts)):
-                found[who] = choice
-        return found
+            if not fits or not isinstance(who, str):
+                continue
+            before = choice_by_target.get(who)
+            if before is None or len(facts) > len(before.event.facts):
+                choice_by_target[who] = choice
+        return choice_by_target
 
     def aims(self, option: str) -> bool:
         """Whether an option is aimed at anybody."""

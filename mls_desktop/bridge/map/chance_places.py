@@ -42,7 +42,7 @@ def _moved_into(plate: Plate, room: Plate) -> Plate:
 
 
 def _common(one: Plate, other: Plate) -> float:
-    """How much area two of them share."""
+    """The area that two of them share."""
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return max(0.0, wide) * max(0.0, high)

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.fight.target_chances import target_chances
 from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.bridge.map.target_chances import target_chances
 from mls_desktop.bridge.plans.fight_plan import FightPlan, Map
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.fighters.fighter_chips import FighterChips

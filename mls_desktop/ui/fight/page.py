@@ -58,6 +58,8 @@ class FightPage(TabPage):
         self._begun = self._preparing = self._oldest_first = self._why = False
         self._shown = (False, False)
         """Whether it showed a fight at last, and one that went on."""
+        self._over_after = -1
+        """After so many events the fight is over; -1 as long as nobody knows of an end."""
         self.running_fight.changed.connect(self._settle)
         self.running_fight.gone.connect(self._on_gone)
         theme.changed.connect(self._restyle)
@@ -71,9 +73,9 @@ class FightPage(TabPage):
 
     @property
     def under_way(self) -> bool:
-        """Whether the page shows a fight that goes on."""
-        fight = self.running_fight.fight
-        return self.fighting and fight is not None and not fight.over
+        """Whether the page shows a fight that goes on; not while one that is over is looked back on."""
+        fight, events = self.running_fight.fight, self.running_fight.encounter.events
+        return self.fighting and fight is not None and not fight.over and len(events) != self._over_after
 
     def begin(self) -> None:
         """The fight begins: from now on it is fought."""
@@ -176,6 +178,9 @@ class FightPage(TabPage):
         said = [self.running_fight.texts.finding(each) for each in self.running_fight.trouble]
         self.trouble.setText("\n".join([_("This encounter cannot be played:"), *said]) if said else "")
         self.trouble.setVisible(bool(said))
+        encounter, fight_now = self.running_fight.encounter, self.running_fight.fight
+        if encounter.reached == len(encounter.events):
+            self._over_after = encounter.reached if fight_now is not None and fight_now.over else -1
         before, self._shown = self._shown, (self.fighting, self.under_way)
         if before != self._shown:
             self.turned.emit()

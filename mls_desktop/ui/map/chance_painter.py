@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter, QPen
 
-from mls_desktop.bridge.fight.target_chances import TargetChance
 from mls_desktop.bridge.map.chance_places import Plate, chance_place
+from mls_desktop.bridge.map.target_chances import TargetChance
 from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.widgets.painting import CENTRE, strong
@@ -18,20 +18,20 @@ LEAST, MOST, OF_CELL = 8, 11, 0.45
 covers no more of it than it must."""
 
 
-def paint_chances(painter: QPainter, made: MapCanvasLook, scene: MapScene, chances: Iterable[TargetChance]) -> None:
+def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chances: Iterable[TargetChance]) -> None:
     """Paints a plate for each that is on the map; the one who is aimed at stands out, and frames their square."""
-    px, theme = made.theme.px, made.theme
+    px, theme = look.theme.px, look.theme
     font = QFont(painter.font())
-    size = max(px(LEAST), min(px(MOST), round(made.view.cell * OF_CELL)))
+    size = max(px(LEAST), min(px(MOST), round(look.view.cell * OF_CELL)))
     font.setPixelSize(size)
     painter.setFont(strong(font))
-    taken = [_plate(made.box(cell)) for token in scene.tokens for cell in token.cells]
-    room = _plate(made.room)
+    taken = [_plate(look.box(cell)) for token in scene.tokens for cell in token.cells]
+    room = _plate(look.room)
     for chance in sorted(chances, key=lambda each: each.aimed_at, reverse=True):
         token = scene.token(chance.who)
         if token is None or not chance.text:
             continue
-        cell = made.box(token.at)
+        cell = look.box(token.at)
         wide, high = painter.fontMetrics().horizontalAdvance(chance.text) + size, size * 1.6
         place = chance_place(_plate(cell), (wide, high), taken, room)
         taken.append(place)

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mls_desktop.bridge.fight.target_chances import TargetChance
 from mls_desktop.bridge.map.map_box import MapBox
 from mls_desktop.bridge.map.map_doors import door_pointed_at
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.small_map import SmallMap, small_map
+from mls_desktop.bridge.map.target_chances import TargetChance
 from mls_desktop.bridge.map.viewport import Viewport, fitted, showing
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.maps.map_scene import MapScene

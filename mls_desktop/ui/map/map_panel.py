@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.target_chances import TargetChance
 from mls_desktop.bridge.map.ground_maker import GroundMaker
 from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import boxed, nearest_side, stroked, tool_of
+from mls_desktop.bridge.map.target_chances import TargetChance
 from mls_desktop.model.ground.drawing import with_text
 from mls_desktop.rules.common.grids.grid import Cell, Side
 from mls_desktop.ui.map.map_canvas import NEAR, MapCanvas

@@ -109,6 +109,22 @@ def test_the_list_of_the_campaign_makes_way_and_comes_back(small: Ring) -> None:
     assert not campaign(small).isHidden(), "the next start has it"
 
 
+def test_the_list_comes_back_at_the_end_and_stays_while_the_fight_is_looked_back_on(qtbot, tmp_path: Path) -> None:
+    """The slider would slip away below the mouse that draws it."""
+    ring = Ring(qtbot, tmp_path, shipped("four_against_six"))
+    ring.desk.window.resize(1600, 900)
+    end = len(ring.running_fight.encounter.events)
+    seen = []
+    for cursor in (None, end - 1, 60, end, 60):
+        ring.running_fight.send(Edit("set", ("cursor",), cursor))
+        settle()
+        seen.append(not campaign(ring).isHidden())
+    assert seen == [True] * 5
+    assert ring.running_fight.roll_rest() if ring.running_fight.dice() else ring.running_fight.all_again()
+    settle()
+    assert campaign(ring).isHidden(), "it goes on another way"
+
+
 def test_the_chances_most_choose_by_stay_longest(small: Ring) -> None:
     table, options = small.panel.table, small.panel.options
     small.bot.waitUntil(lambda: len(options.columns) > len((KEY, TEXT)))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from mls_desktop.bridge.plans.fight_plan import ASKED
 from tests.ring import Key, Ring
+from tests.ui.fight.test_why import weighed
 from tests.ui.map.maps import encounter, ring_with, settle
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -141,8 +142,7 @@ def test_chances_stand_beside_whom_one_may_strike_and_are_those_of_the_table(qtb
     ring = striking(qtbot, tmp_path)
     panel, map = ring.panel, ring.battle_view.ground.map
     assert map is not None and panel.answer is not None
-    who = panel.answer.prompt.who
-    qtbot.waitUntil(lambda: bool(ring.running_fight.odds(who)) and not ring.running_fight.unweighed(who))
+    weighed(ring)
     settle()
     assert {each.who for each in map.canvas.chances} == {*panel.answer.targets()}
     for each in map.canvas.chances:

@@ -27,23 +27,23 @@ class TargetChance(Struct, frozen=True):
 
 
 def target_chances(
-    answer: Answer | None, option: str, odds: Iterable[Choice] | None, digits: Mapping[str, int]
+    answer: Answer | None, option: str, choices: Iterable[Choice] | None, digits: Mapping[str, int]
 ) -> tuple[TargetChance, ...]:
     """The marks of all whom `answer` may be aimed at, with the chance of `option`, else of the first that is aimed at
-    anybody. `odds` None: not known yet; `digits`: the key that aims at each, by id."""
+    anybody. `choices`: the odds, None where these are not known yet; `digits`: the key that aims at each, by id."""
     if answer is None:
         return ()
-    held, target = tuple(odds or ()), answer.target()
+    target = answer.target()
     of = next((id for id in (option, *(each.id for each in answer.options)) if answer.aims(id)), option)
-    rows = answer.rows_against(of, held)
+    rows = answer.rows_against(of, choices or ())
     return tuple(
         TargetChance(who, digits.get(who), _hoped(answer, rows.get(who)), who == target) for who in answer.targets()
     )
 
 
-def _hoped(answer: Answer, row: Choice | None) -> str:
+def _hoped(answer: Answer, choice: Choice | None) -> str:
     """The first chance of what is hoped for, as its column says it."""
-    chances: Facts = row.chances if row is not None else ()
+    chances: Facts = choice.chances if choice is not None else ()
     cells = chance_cells(chances, answer.texts, answer.target())
     heads = (head for head, weighed in answer.texts.odds().items() if weighed.bar == "good")
     return next((cells[head] for head in heads if head in cells), "")
