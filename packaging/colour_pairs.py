@@ -88,8 +88,9 @@ TOUCHING: tuple[tuple[tuple[str, ...], tuple[str, ...], str, str], ...] = (
     (CATEGORIES, CATEGORIES, "", "pieces of one bar, parted by their hatches; each has words in the legend"),
     (SIDES, SIDES, "", "lines of a plot that cross, figures beside each other: each has its shape"),
     (SIDES, (*HEALTH, "accent", "soft_ink", "ink", *CATEGORIES), "map", "what is beside a figure, which has a rim"),
-    (HEALTH, ("accent", "ink", "on_accent"), "map", "the bar of a figure at hand, on a wall, below letters"),
+    (HEALTH, ("accent", "ink", "on_accent"), "map", "the ring or bar of a figure at hand, on a wall, beside letters"),
     (("accent",), ("soft_ink", "faint_ink"), "map", "lines of a measure and a frame across what is written"),
+    (("accent",), CATEGORIES, "map", "the way of a move and the frame of a square across a door"),
     (("ink",), ("accent", "soft_ink", *CATEGORIES), "map", "walls and doors beside what lies in a square"),
     (("soft_ink",), CATEGORIES, "map", "a door at the rim of fog: it has a frame, and half of it is on clear ground"),
 )

@@ -16,7 +16,7 @@ from msgspec import Struct
 Density = Literal["slim", "tight", "usual", "wide"]
 Log = Literal["folded", "open", "widened"]
 Map = Literal["off", "beside", "alone"]
-ROOMY, WIDE = 1000, 1250
+ROOMY, WIDE = 1000, 1450
 """From these widths at 100 % on, the fighters have the usual room, and all they like."""
 TALL = 420
 """From this height on there is room for more than what is to be done now."""

@@ -6,7 +6,7 @@ import pytest
 
 from mls_desktop.bridge.plans.fight_plan import ALL_THREE, ASKED, LEAST_MAP, LOG_WIDTH, FightPlan, Map, fight_plan
 
-LITTLE, USUAL, LARGE = (853, 378), (1080, 610), (1480, 850)
+LITTLE, USUAL, LARGE = (838, 378), (1260, 610), (1660, 850)
 """The views of windows of 1280 x 720 at 150 % and at 100 %, and of a large one."""
 
 

@@ -189,8 +189,7 @@ def test_what_happened_last_leaves_the_room_to_the_choices(open_at: Any) -> None
         return sum(latest.viewport().rect().contains(row) for row in seen)
 
     ring.bot.waitUntil(lambda: notes.wanted.isVisible())
-    ring.bot.waitUntil(lambda: lines() == 2)
-    assert port.rect().contains(box(notes.wanted, port))
+    ring.bot.waitUntil(lambda: lines() == 2 and port.rect().contains(box(notes.wanted, port)))
     for side in ring.running_fight.encounter.sides:
         ring.running_fight.throwing.let(side.id, False)
     while not ring.running_fight.dice() or ring.running_fight.choices():

@@ -22,7 +22,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
-NARROW = 560
+NARROW = 460
 """Narrower than this, at 100 %, the choices that are best would take more than three lines beside what they are best
 for."""
 Direction = QBoxLayout.Direction
@@ -44,7 +44,7 @@ class OddsNotes(QWidget):
         self.wanted.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.wanted.currentIndexChanged.connect(self._show_advice)
         self.advice = PlainLabel("", self, wrap=True)
-        self._best = QBoxLayout(Direction.LeftToRight)
+        self._best, self._is_narrow = QBoxLayout(Direction.LeftToRight), False
         self._best.setContentsMargins(0, 0, 0, 0)
         self._best.addWidget(self.wanted)
         self._best.addWidget(self.advice, 1)
@@ -63,6 +63,9 @@ class OddsNotes(QWidget):
     def _turn(self) -> None:
         """Puts what is best below what it is best for where there is no room beside it."""
         is_narrow = self.width() < self._theme.px(NARROW)
+        if is_narrow == self._is_narrow:
+            return  # else all would be laid out anew
+        self._is_narrow = is_narrow
         self._best.setDirection(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
         self._best.setAlignment(self.wanted, Qt.AlignmentFlag.AlignLeft if is_narrow else Qt.AlignmentFlag(0))
 
