@@ -178,9 +178,9 @@ class FightPage(TabPage):
         said = [self.running_fight.texts.finding(each) for each in self.running_fight.trouble]
         self.trouble.setText("\n".join([_("This encounter cannot be played:"), *said]) if said else "")
         self.trouble.setVisible(bool(said))
-        encounter, fight_now = self.running_fight.encounter, self.running_fight.fight
-        if encounter.reached == len(encounter.events):
-            self._over_after = encounter.reached if fight_now is not None and fight_now.over else -1
+        at, fight_now = self.running_fight.session.at, self.running_fight.fight
+        if at == len(self.running_fight.encounter.events):
+            self._over_after = at if fight_now is not None and fight_now.over else -1
         before, self._shown = self._shown, (self.fighting, self.under_way)
         if before != self._shown:
             self.turned.emit()

@@ -119,7 +119,13 @@ def test_the_list_comes_back_at_the_end_and_stays_while_the_fight_is_looked_back
         ring.running_fight.send(Edit("set", ("cursor",), cursor))
         settle()
         seen.append(not campaign(ring).isHidden())
-    assert seen == [True] * 5
+    ring.running_fight.send(Edit("set", ("cursor",), None))
+    for moment in (end - 1, 60, end, 23, None):
+        ring.running_fight.peek(moment)
+        settle()
+        seen.append(not campaign(ring).isHidden())
+    assert seen == [True] * 10
+    ring.running_fight.send(Edit("set", ("cursor",), 60))
     assert ring.running_fight.roll_rest() if ring.running_fight.dice() else ring.running_fight.all_again()
     settle()
     assert campaign(ring).isHidden(), "it goes on another way"
