@@ -32,6 +32,7 @@ def battle_view(desk: Desk, sample: str, size: tuple[int, int], longest: str = "
     encounter = desk.document.campaign.encounters[0]
     for who in desk.document.campaign.characters if longest else ():
         assert desk.document.apply(Edit("set", ("characters", who.id, "name"), longest))
+    assert desk.document.apply(Edit("set", ("encounters", encounter.id, "events"), []))
     desk.window.resize(*size)
     if longest:
         desk.do("new_encounter")
@@ -42,7 +43,6 @@ def battle_view(desk: Desk, sample: str, size: tuple[int, int], longest: str = "
     if not page.fighting:
         page.begin()
     page.running_fight.throwing.roller = Roller(11)
-    page.running_fight.peek(0)
     settle()
     assert page.battle_view is not None
     return page.battle_view
