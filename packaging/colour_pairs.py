@@ -107,5 +107,5 @@ def is_free(one: str, other: str, screen: str) -> bool:
 
 
 def is_declared(one: str, other: str) -> bool:
-    """Whether one of two colours that touch stands in the table as drawn on the other."""
+    """True where one of two colours that touch stands in the table as drawn on the other."""
     return any({one, other} == {each.colour, each.ground} for each in PAIRS if isinstance(each.ground, str))

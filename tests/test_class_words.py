@@ -41,7 +41,7 @@ STILL: dict[str, int] = {
     "bridge/campaign": 34,
     "bridge/compare": 5,
     "bridge/document": 15,
-    "bridge/fight": 24,
+    "bridge/fight": 23,
     "bridge/find": 8,
     "bridge/journal": 1,
     "bridge/library": 6,

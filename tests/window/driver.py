@@ -140,7 +140,7 @@ class Display:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What a program needs to open its windows here; its settings and data go below `folder`."""
+        """The variables that a program needs to open its windows here; its settings and data go below `folder`."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("WAYLAND_", "XDG_"))}
         return {**kept, **home(self.folder), "DISPLAY": f":{self.number}", "QT_QPA_PLATFORM": "xcb"}
 
@@ -177,7 +177,7 @@ class Display:
             stop(server)
 
     def ask(self, *words: str) -> str | None:
-        """What xdotool answers, or None if it fails."""
+        """The answer of xdotool, or None if it fails."""
         done = subprocess.run(
             ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False
         )

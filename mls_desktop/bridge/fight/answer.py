@@ -154,21 +154,29 @@ class Answer:
         ]
         return max(fitting, key=lambda choice: len(choice.event.facts), default=None)
 
-    def rows_against(self, option: str, choices: Iterable[Choice]) -> dict[Json, Choice]:
+    def rows_against(
+        self, option: str, choices: Iterable[Choice], unweighed: Collection[str] = ()
+    ) -> dict[Json, Choice]:
         """The row of the odds (`choices`) that says most of an option with the entries as they are, by whom it is aimed
-        at."""
+        at; None: whomever. `unweighed`: see `row`."""
         own, aimed = dict(self.event(option).facts), {field.name for field in self._aimed()}
+        needed = {name for name in unweighed if name in own}
         choice_by_target: dict[Json, Choice] = {}
         for choice in choices:
             facts = dict(choice.event.facts)
-            who = next((facts[name] for name in aimed if name in facts), None)
             fits = all(name in aimed or own.get(name) == value for name, value in facts.items())
-            if not fits or not isinstance(who, str):
+            if not fits or not needed <= facts.keys():
                 continue
+            who = next((facts[name] for name in aimed if name in facts), None)
             before = choice_by_target.get(who)
             if before is None or len(facts) > len(before.event.facts):
                 choice_by_target[who] = choice
         return choice_by_target
+
+    def event_against(self, option: str, who: str) -> Event:
+        """Event sent by taking `option` aimed at fighter `who`."""
+        event, aimed = self.event(option), {field.name for field in self._aimed()}
+        return replace(event, facts=tuple((name, who if name in aimed else value) for name, value in event.facts))
 
     def aims(self, option: str) -> bool:
         """Whether an option is aimed at anybody."""

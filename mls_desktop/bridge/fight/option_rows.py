@@ -148,7 +148,7 @@ def option_rows(
     if answer is None:
         return OptionRows(None, odds is not None, (KEY, TEXT, *_kept(odds, seen)))
     rows = {option.id: answer.row(option.id, odds or (), unweighed) for option in answer.options}
-    chances = {option.id: _chances(answer, option.id, rows[option.id], at_once) for option in answer.options}
+    chances = {option.id: chances_of(answer.event(option.id), rows[option.id], at_once) for option in answer.options}
     target = answer.target()
     cells = {id: chance_cells(each, answer.texts, target) for id, each in chances.items()}
     heads = [*answer.texts.odds()]
@@ -166,6 +166,7 @@ def _kept(odds: tuple[Choice, ...] | None, seen: tuple[str, ...]) -> tuple[str, 
     return seen[2:] if odds is None else ()
 
 
-def _chances(answer: Answer, option: str, row: Choice | None, at_once: Weigh) -> Facts:
-    now = at_once(answer.event(option))
-    return now if now is not None else row.chances if row is not None else ()
+def chances_of(event: Event, choice: Choice | None, at_once: Weigh) -> Facts:
+    """The chances of an answer's event: those that are worked out `at_once`, else those of its row of the odds."""
+    now = at_once(event)
+    return now if now is not None else choice.chances if choice is not None else ()

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import Answer, chance_cells
+from mls_desktop.bridge.fight.option_rows import Weigh, chances_of
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.words.system_texts import Texts
+
+
+class Odds(Struct, frozen=True):
+    """The odds of a fighter as far as they are known: `choices` None as long as none is; `unweighed`: see
+    `Answer.row`."""
+
+    choices: tuple[Choice, ...] | None
+    unweighed: tuple[str, ...] = ()
 
 
 class TargetChance(Struct, frozen=True):
@@ -27,23 +37,26 @@ class TargetChance(Struct, frozen=True):
 
 
 def target_chances(
-    answer: Answer | None, option: str, choices: Iterable[Choice] | None, digits: Mapping[str, int]
+    answer: Answer | None, option: str, odds: Odds, digits: Mapping[str, int], at_once: Weigh
 ) -> tuple[TargetChance, ...]:
-    """The marks of all whom `answer` may be aimed at, with the chance of `option`, else of the first that is aimed at
-    anybody. `choices`: the odds, None where these are not known yet; `digits`: the key that aims at each, by id."""
+    """The marks of all whom `answer` may be aimed at, with the chance that the table tells of `option` once it is aimed
+    at them; none where it is aimed at nobody. `digits`: the key that aims at each, by id; `at_once`: see
+    `option_rows`."""
     if answer is None:
         return ()
-    target = answer.target()
-    of = next((id for id in (option, *(each.id for each in answer.options)) if answer.aims(id)), option)
-    rows = answer.rows_against(of, choices or ())
-    return tuple(
-        TargetChance(who, digits.get(who), _hoped(answer, rows.get(who)), who == target) for who in answer.targets()
-    )
+    target, aims = answer.target(), answer.aims(option)
+    choice_by_target = answer.rows_against(option, odds.choices or (), odds.unweighed) if aims else {}
+    found = []
+    for who in answer.targets():
+        both = [choice_by_target[each] for each in (who, None) if each in choice_by_target]
+        choice = max(both, key=lambda each: len(each.event.facts), default=None)
+        chances = chances_of(answer.event_against(option, who), choice, at_once) if aims else ()
+        found.append(TargetChance(who, digits.get(who), _hoped(chances, who, answer.texts), who == target))
+    return tuple(found)
 
 
-def _hoped(answer: Answer, choice: Choice | None) -> str:
-    """The first chance of what is hoped for, as its column says it."""
-    chances: Facts = choice.chances if choice is not None else ()
-    cells = chance_cells(chances, answer.texts, answer.target())
-    heads = (head for head, weighed in answer.texts.odds().items() if weighed.bar == "good")
+def _hoped(chances: Facts, who: str, texts: Texts) -> str:
+    """The first chance of what is hoped for against fighter `who`, as its column says it."""
+    cells = chance_cells(chances, texts, who)
+    heads = (head for head, weighed in texts.odds().items() if weighed.bar == "good")
     return next((cells[head] for head in heads if head in cells), "")

@@ -67,7 +67,8 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
     beside = log == "open" and height < TALLER
     log_width = max(LOG_WIDTH, LOG_SHARE * width) if beside else 0
     has_room = width - log_width >= ASKED + LEAST_MAP
-    shows_map = not away and map != "off" and (map == "alone" or has_room)
+    # What is told by hand needs room too.
+    shows_map = not away and map != "off" and (has_room or (map == "alone" and not by_hand))
     alone = shows_map and map == "alone" and not by_hand
     fighters = not (away or beside or (why and width < BOTH) or (shows_map and (alone or width < ALL_THREE)))
     return FightPlan(

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_model import MapModel
-from mls_desktop.bridge.map.target_chances import target_chances
+from mls_desktop.bridge.map.target_chances import Odds, target_chances
 from mls_desktop.bridge.plans.fight_plan import FightPlan, Map
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.fighters.fighter_chips import FighterChips
@@ -150,9 +150,10 @@ class MapPlace(QObject):
         if self.map is None or self.card is None or self.card.isHidden():
             return
         answer, running_fight = self._panel.answer, self.running_fight
-        odds = running_fight.odds(answer.prompt.who) if answer is not None else None
-        digits = running_fight.aiming_digits()
-        self.map.show_chances(target_chances(answer, self._panel.table.current(), odds, digits))
+        who = answer.prompt.who if answer is not None else ""
+        odds = Odds(running_fight.odds(who), running_fight.unweighed(who)) if who else Odds(None)
+        option, digits = self._panel.table.current(), running_fight.aiming_digits()
+        self.map.show_chances(target_chances(answer, option, odds, digits, running_fight.chances))
 
     def _on_struck(self, who: str) -> None:
         """A press on a foe aims at them; on the one who is aimed at already it takes the choice at hand."""

@@ -19,7 +19,7 @@ covers no more of it than it must."""
 
 
 def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chances: Iterable[TargetChance]) -> None:
-    """Paints a plate for each that is on the map; the one who is aimed at stands out, and frames their square."""
+    """Paints a plate for each that is on the map; that of the one who is aimed at stands out."""
     px, theme = look.theme.px, look.theme
     font = QFont(painter.font())
     size = max(px(LEAST), min(px(MOST), round(look.view.cell * OF_CELL)))

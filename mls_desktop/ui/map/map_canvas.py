@@ -65,8 +65,8 @@ class MapCanvas(DrawnLabel):
         self.model, self._theme = model, theme
         self.view = Viewport()
         self._small = SmallMapPainter()
-        self.arcs = self.rings = False
         self.chances: tuple[TargetChance, ...] = ()
+        self.arcs = self.rings = False
         """Whether the arcs of who is at hand are seen, and rings around them."""
         self.draws = False
         """Whether a press draws or measures, so that figures are not dragged."""

@@ -18,6 +18,7 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.option_rows import option_rows
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.why import Explained, of_ask, of_fighter, of_option
+from mls_desktop.bridge.map.target_chances import Odds, target_chances
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.fight.fights import Fight, fighter_rows_on, rows
 from mls_desktop.rules.common.figures.figures import Figure, given
@@ -109,6 +110,27 @@ def look_at_choices(fight: Fight, names: dict[str, str], texts: Texts) -> int:
     return compared
 
 
+def look_at_plates(fight: Fight, texts: Texts) -> int:
+    """Of everybody who is asked now: what stands beside each whom a choice may be aimed at is what the table tells of
+    it, aimed at them. How many were compared."""
+    compared, good = 0, [head for head, weighed in texts.odds().items() if weighed.bar == "good"]
+    for prompt in fight.prompts():
+        answer = Answer(prompt, fight.default_answer(prompt), texts)
+        odds = rows(fight, prompt.who)
+        for option in (*answer.options, *answer.options):
+            plates = target_chances(answer, option.id, Odds(odds), {}, fight.chances)
+            for who in answer.targets():
+                answer.aim(who)
+                cells = option_rows(answer, odds, fight.chances).cells[option.id]
+                told = next((cells[head] for head in good if head in cells), "") if answer.aims(option.id) else ""
+                assert [each.chance for each in plates if each.who == who] == [told], (prompt.who, option.id, who)
+                compared += bool(told)
+            for field in answer.extras(option.id):  # and with the entries beside it otherwise, as far as there are any
+                if field.kind == "choice" and field.options:
+                    answer.set_value(field.name, field.options[-1])
+    return compared
+
+
 def near(said: Figure, exact: Figure, places: int = 10) -> bool:
     """Whether what is said is the chance in per cent, or the mean, as near as its last place allows: it has one place
     more where `places` is 10."""
@@ -148,6 +170,15 @@ def test_what_is_told_of_a_choice_is_what_its_row_shows(system: str) -> None:
         for at in range(0, len(ring.encounter.events) + 1, EVERY):
             fight = ring.at(at)
             compared += look_at_choices(fight, named(fight), ring.texts)
+    assert compared or not few
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_stands_beside_a_foe_is_what_the_table_tells_of_them(system: str) -> None:
+    compared, few = 0, [ring for ring in pool(system).rings if 0 < len(ring.encounter.line_up) <= FEW]
+    for ring in few:
+        for at in range(0, len(ring.encounter.events) + 1, EVERY):
+            compared += look_at_plates(ring.at(at), ring.texts)
     assert compared or not few
 
 

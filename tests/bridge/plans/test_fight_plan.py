@@ -71,6 +71,12 @@ def test_a_map_alone_has_all_the_width_and_chips_above_it() -> None:
     assert found.map and found.chips and not (found.beside or found.prompts or found.fighters or found.asked_width)
 
 
+def test_a_map_alone_makes_way_for_what_is_told_by_hand_where_there_is_no_room_for_both() -> None:
+    assert not on_a_map(600, map="alone", by_hand=True).map and on_a_map(600, map="alone", by_hand=True).prompts
+    both = on_a_map(1200, map="alone", by_hand=True)
+    assert both.map and both.prompts and both.asked_width == ASKED
+
+
 def test_the_map_is_not_squeezed_between_an_open_log_and_what_is_asked() -> None:
     assert not on_a_map(838, 378, log="open").map and on_a_map(838, 378, log="open").log_width
     assert on_a_map(1130, 378, log="open").map

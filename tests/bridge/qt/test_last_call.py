@@ -18,7 +18,7 @@ from mls_desktop.bridge.qt.last_call import LastCall
 
 @pytest.fixture
 def stuck() -> Iterator[threading.Event]:
-    """What a job waits for that never ends by itself."""
+    """An event for which a job waits, and which nobody else sets."""
     made = threading.Event()
     yield made
     made.set()

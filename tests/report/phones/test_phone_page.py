@@ -13,6 +13,7 @@ import pytest
 from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.bridge.phones.phone_evening import page_colours
 from mls_desktop.bridge.themes.high_contrast import BLACK_ON_WHITE, WHITE_ON_BLACK
+from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.report.fights.players_scene import Actor, Scene
 from mls_desktop.report.maps.map_scene import CellMark, EdgeMark, MapScene, Token
 from mls_desktop.report.phones.map_pictures import LaidPicture, MapPictures
@@ -246,3 +247,34 @@ def test_both_themes_are_in_the_style_and_every_colour_is_known() -> None:
     assert f"--page:{LIGHT.page};" in STYLE and f"--page:{DARK.page};" in dark
     known = set(re.findall(r"--([a-z0-9-]+):", STYLE))
     assert set(re.findall(r"var\(--([a-z0-9-]+)\)", STYLE)) <= known
+
+
+def with_points(now: int, **more: object) -> Token:
+    row = FighterRow("figure Ada", "Ada", "party", pool=(now, 8), marks=(4, 0))
+    return token("Ada", 0, 0, row=row, **more)
+
+
+def circles(held: Token, turned: int = 0) -> tuple[list[ElementTree.Element], ElementTree.Element | None]:
+    """The rings of a figure, the empty one first, and the lines across them."""
+    drawn = read(map_markup(ground(tokens=(held,)), turned)).find(".//g[@class]")
+    return drawn.findall("circle"), drawn.find("path[@class='tick']")
+
+
+@pytest.mark.parametrize(("now", "step"), [(8, 0), (3, 1), (1, 2)])
+def test_the_ring_of_a_figure_is_its_share_of_points_from_the_top(now: int, step: int) -> None:
+    (empty, filled), tick = circles(with_points(now), turned=90)
+    assert empty.get("class") == "ring" and filled.get("class") == f"ring health{step}"
+    assert (filled.get("pathLength"), filled.get("stroke-dasharray")) == ("1", f"{now / 8:.4g} 1")
+    assert filled.get("transform") == "rotate(-180 10 10)", "the top of the page, however the map is turned"
+    assert tick is not None and tick.get("d").count("M") == 2 and tick.get("transform") == "rotate(-90 10 10)"
+
+
+def test_who_has_nothing_left_has_an_empty_ring_and_who_lies_none() -> None:
+    assert [each.get("class") for each in circles(with_points(0))[0]] == ["ring"]
+    assert circles(with_points(5, lies=True)) == ([], None)
+
+
+def test_a_figure_of_several_squares_has_a_bar() -> None:
+    wide = with_points(4, cells=((0, 0), (1, 0)))
+    drawn = read(map_markup(ground(tokens=(wide,)))).find(".//g[@class]")
+    assert circles(wide) == ([], None) and drawn.find("rect[@class='empty']") is not None

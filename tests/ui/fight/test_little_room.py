@@ -190,6 +190,7 @@ def test_what_happened_last_leaves_the_room_to_the_choices(open_at: Any) -> None
 
     ring.bot.waitUntil(lambda: notes.wanted.isVisible())
     ring.bot.waitUntil(lambda: lines() == 2 and port.rect().contains(box(notes.wanted, port)))
+    assert notes.wanted.isVisible() and latest.isVisible()
     for side in ring.running_fight.encounter.sides:
         ring.running_fight.throwing.let(side.id, False)
     while not ring.running_fight.dice() or ring.running_fight.choices():

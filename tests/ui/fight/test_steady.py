@@ -49,7 +49,7 @@ def battle_view(desk: Desk, sample: str, size: tuple[int, int], longest: str = "
 
 
 def moments(view: BattleView) -> list[tuple[str, int, list[QPoint]]]:
-    """What each moment is called, how high the head is, and where its buttons stand."""
+    """The name of each moment, the height of the head, and the places of its buttons."""
     found = []
     for _nth in range(MOMENTS):
         keys = [*view.head.switches.values(), *view._running]

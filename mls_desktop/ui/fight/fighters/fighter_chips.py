@@ -13,7 +13,7 @@ from mls_desktop.bridge.plans.chip_plan import ChipPlan, chip_plan
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.ui.fight.fighters.fallen_key import FallenKey
-from mls_desktop.ui.fight.fighters.fighter_marks import health_colour, paint_disc, side_colour, side_number
+from mls_desktop.ui.fight.fighters.fighter_marks import is_low, paint_disc, side_colour, side_number
 from mls_desktop.ui.fight.fighters.round_marks import paint_rounds, round_box
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.widgets import painting
@@ -97,8 +97,11 @@ class ChipDelegate(ItemDelegate):
         font = QFont(painter.font())
         font.setPixelSize(theme.px(size))
         painter.setFont(painting.strong(font))
-        low = health_colour(fighter_row, theme).name() == theme.colours.health[2].lower()
-        painter.setPen(theme.colour("bad" if low else "faint_ink" if fighter_row.state != "plain" else "ink"))
+        painter.setPen(
+            theme.colour(
+                "bad" if is_low(fighter_row, theme) else "faint_ink" if fighter_row.state != "plain" else "ink"
+            )
+        )
         text = fighter_row.pool_text().replace(" ", "") or ", ".join(fighter_row.tags)
         metrics = painter.fontMetrics()
         painter.drawText(box, align, metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width())))

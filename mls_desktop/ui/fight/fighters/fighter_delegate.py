@@ -18,6 +18,7 @@ from mls_desktop.report.fights.short_names import Room, chip_in, in_lines, name_
 from mls_desktop.ui.fight.fighters.fighter_marks import (
     SIDE_MARK,
     health_colour,
+    is_low,
     paint_disc,
     side_colour,
     side_number,
@@ -196,9 +197,9 @@ class FighterDelegate(ItemDelegate):
             box = self._side(painter, box, fighter_row)
         pool = fighter_row.pool_text()
         plain = painter.font()
-        is_low = health_colour(fighter_row, theme) == QColor(theme.colours.health[2])
-        painter.setFont(painting.strong(plain, is_low))
-        painter.setPen(theme.colour("bad" if is_low else "soft_ink"))
+        has_few = is_low(fighter_row, theme)
+        painter.setFont(painting.strong(plain, has_few))
+        painter.setPen(theme.colour("bad" if has_few else "soft_ink"))
         painter.drawText(box, _RIGHT, pool)
         left = box.width() - painter.fontMetrics().horizontalAdvance(pool) - px(10)
         tags = ", ".join(fighter_row.tags)

@@ -53,6 +53,11 @@ def paint_disc(painter: QPainter, disc: QRectF, letters: str, number: int, is_ou
     painting.paint_side(painter, mark, number, colour)
 
 
+def is_low(fighter_row: FighterRow, theme: Theme) -> bool:
+    """Whether somebody has few of their points left."""
+    return health_colour(fighter_row, theme) == QColor(theme.colours.health[2])
+
+
 def health_colour(fighter_row: FighterRow, theme: Theme) -> QColor:
     """The colour of somebody's points: how many of all they have left; grey for who is out of the fight."""
     if fighter_row.state != "plain" or fighter_row.pool is None:
