@@ -20,14 +20,22 @@ pytestmark = pytest.mark.needs("nutshell")
 
 Left, NoModifier = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MAP_SHARE = 0.52
+LONG = "Maximiliana Theodora Wolkenstein-Hohenfels of the very long Name of Niedersee in the hilly North"
 AMID = 8
 """After so many events all have said what they do: they have rounds."""
 
 
-def stage(qtbot, home: Path, size: QSize, zoom: int = 100, crowd: int = 0, events: int = 0) -> Ring:
+def stage(
+    qtbot, home: Path, size: QSize, zoom: int = 100, crowd: int = 0, events: int = 0, name: str = ""
+) -> Ring:  # fmt: skip
     """A fight on a ground that has begun, in a window of a size. `crowd`: so many more beside the ground, on two
-    sides."""
+    sides; `name`: all are called so, each with a number, where there is one."""
     held = encounter(events)
+    called = tuple(
+        replace(each, character={**each.character, "name": f"{name} {nth}" if name else each.character["name"]})
+        for nth, each in enumerate(held.line_up, 1)
+    )
+    held = replace(held, line_up=called)
     more = tuple(replace(entry, id=f"{entry.id}_more", count=crowd // 2) for entry in held.line_up[1:3] if crowd)
     ring = ring_with(qtbot, home, replace(held, line_up=(*held.line_up, *more)))
     ring.desk.window.appearance.set_appearance("light", zoom)
@@ -125,9 +133,9 @@ def test_a_slim_list_tells_its_rounds_and_they_can_be_dragged(qtbot, tmp_path: P
     assert dropped == [(who.id, min(nth + 1, len(boxes)) - nth)], "a fighter’s own place is no round"
 
 
-def striking(qtbot, home: Path) -> Ring:
-    """A fight on a ground in which somebody is asked whom to strike."""
-    ring = stage(qtbot, home, QSize(1280, 720), events=AMID)
+def striking(qtbot, home: Path, name: str = "") -> Ring:
+    """A fight on a ground in which somebody is asked whom to strike. `name`: see `stage`."""
+    ring = stage(qtbot, home, QSize(1280, 720), events=AMID, name=name)
     ring.let(party=False, foes=False)
     for _answer in range(60):
         answer = ring.panel.answer
@@ -169,3 +177,26 @@ def test_a_click_on_a_foe_aims_and_another_strikes_and_the_keys_are_the_exchange
     told = ring.running_fight.encounter.events[before]
     assert told.who == answer.prompt.who and told.entry("target") == foe
     assert not map.canvas.hasFocus()
+
+
+def look_at_targets(ring: Ring) -> None:
+    """Whom to aim at is in sight, all within what is asked, by digit and as much of the name as has room."""
+    panel, card = ring.panel, ring.battle_view._cards[2]
+    assert card.width() == ASKED and panel.width() <= card.width(), "nothing lies beside the edge"
+    buttons = panel.targets.buttons
+    assert buttons and panel.head.who.is_cut() and panel.head.who.text() in ring.running_fight.names().values()
+    for id, button in buttons.items():
+        left = button.mapTo(card, QPoint(0, 0)).x()
+        assert left >= 0 and left + button.width() <= card.width() and not button.visibleRegion().isEmpty()
+        assert button.text().startswith(f"{panel.targets._keys[id]}  ")
+        assert button.sizeHint().width() <= panel.targets.width() and button.toolTip(), "the tip has the whole"
+
+
+@pytest.mark.parametrize("name", [LONG, LONG.replace(" ", "")], ids=["words", "one word"])
+def test_names_of_81_letters_leave_whom_to_aim_at_in_sight(qtbot, tmp_path: Path, name: str) -> None:
+    ring = striking(qtbot, tmp_path, name)
+    look_at_targets(ring)
+    for _turn in ("alone", "off", "beside"):  # without the map there is room for more of them
+        ring.battle_view.ground.turn()
+        settle()
+    look_at_targets(ring)

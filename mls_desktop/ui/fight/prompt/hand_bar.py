@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.bridge.fight.at_hand import KeyBeside, KeysBeside
@@ -41,6 +41,16 @@ class HandBar(KeyBar):
         """Updates the title, which bears the key that is in force now."""
         self._make(self._shown)
 
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._name_keys()
+
+    def _name_keys(self) -> None:
+        for key in self._shown.keys:
+            if (button := self.buttons.get(key.id)) is not None:
+                self._set_text(button, key.text)
+
     def walk(self, by: int = 1) -> bool:
         """Puts the focus on the next key that would change anything; False where there is none."""
         usable = [self.buttons[key.id] for key in self._shown.keys if not key.held]
@@ -56,6 +66,7 @@ class HandBar(KeyBar):
         for key in beside.keys:
             self.buttons[key.id] = self._button(key)
         self._level(label)
+        self._name_keys()
 
     def _button(self, key: KeyBeside) -> QToolButton:
         button = tool_button(self, key.text, checks=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import clear_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 
 
@@ -34,6 +35,18 @@ class KeyBar(QWidget):
         """The words stand on one line with the keys, which are there by now."""
         label.setMinimumHeight(max((button.sizeHint().height() for button in self.buttons.values()), default=0))
 
+    def _set_text(self, button: QToolButton, text: str) -> bool:
+        """Sets the text of a button, in its middle cut to the width of the bar; False where it is cut."""
+        button.setText(menu_text(text))
+        metrics = button.fontMetrics()
+        around = button.sizeHint().width() - metrics.horizontalAdvance(text)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, max(0, self.width() - around))
+        if shown != text:
+            button.setText(menu_text(shown))
+        return shown == text
+
     def _add(self, widget: QWidget) -> None:
+        if isinstance(widget, QToolButton):
+            widget.setMinimumWidth(1)  # else the longest name would hold what is asked wide, and be cut at its edge
         self._flow.addWidget(widget)
         widget.show()

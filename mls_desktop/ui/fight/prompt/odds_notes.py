@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.advice import Advised, advised, assumed_text, doings
 from mls_desktop.bridge.fight.answer import Answer
@@ -44,6 +44,9 @@ class OddsNotes(QWidget):
         self.wanted.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.wanted.currentIndexChanged.connect(self._show_advice)
         self.advice = PlainLabel("", self, wrap=True)
+        for label in (self.unseen, self.assumed, self.advice):
+            # A name of one long word holds nothing wide.
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, label.sizePolicy().verticalPolicy())
         self._best, self._is_narrow = QBoxLayout(Direction.LeftToRight), False
         self._best.setContentsMargins(0, 0, 0, 0)
         self._best.addWidget(self.wanted)

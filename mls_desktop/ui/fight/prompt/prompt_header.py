@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -45,7 +45,7 @@ class PromptHeader(QWidget):
         self.pressing.setObjectName("pressing")
         self.title, self.left = PlainLabel("", self), PlainLabel("", self)
         self.behind = PlainLabel("", self)
-        self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
+        self.who, self.whose = ShortLabel("", self), PlainLabel("", self, wrap=True)
         self.whose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.group: QToolButton = tool_button(self, "", checks=True)
         self.group.clicked.connect(self._on_group)

@@ -16,7 +16,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.prompt.key_bar import KeyBar
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -109,21 +109,23 @@ class TargetBar(KeyBar):
         line = max(button.sizeHint().height() + self._flow.down for button in self.buttons.values())
         most: dict[Level, int] = {"whole": self._lines, "short": self._lines if self._lines == 1 else SHORT_LINES}
         for level, lines in most.items():
-            self._say(level)
-            if self._flow.heightForWidth(self.width()) <= lines * line:
+            if self._say(level) and self._flow.heightForWidth(self.width()) <= lines * line:
                 return
         if self.narrow:
             self._say("least")
 
-    def _say(self, level: Level) -> None:
-        self._said = level
+    def _say(self, level: Level) -> bool:
+        """Sets the texts of all keys; False where one has not the room for its own."""
+        self._said, is_whole = level, True
         held = self._answer.target() if self._answer is not None else ""
         for id, button in self.buttons.items():
             texts = self._texts[id]
             said = texts.whole if level == "whole" else texts.short if level == "short" or id == held else texts.least
-            button.setText(menu_text(said))
+            fits = self._set_text(button, said)
+            is_whole = is_whole and fits
             button.setMaximumWidth(self._theme.px(DIGIT) if said.isdecimal() else MOST_WIDE)
-            tip(button, texts.whole if said != texts.whole else "")
+            tip(button, texts.whole if said != texts.whole or not fits else "")
+        return is_whole
 
     def aim_at(self, digit: int) -> bool:
         """Aims at the one with that digit; False where they cannot be aimed at now, or nobody has it."""
