@@ -30,7 +30,7 @@ from tests.same_dice import dice_fall_alike
 from tests.sweeps import sweep
 from tests.tiers import cases, is_one_of, is_seldom, tier
 
-settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=60, all=60, long=1000))
+settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=60, all=60, long=400))
 settings.load_profile("mls")
 
 _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")

@@ -28,7 +28,7 @@ from tests.rules.chance_grounds import random_ground
 from tests.tiers import cases
 
 PEOPLE = {"red": "us", "grey": "them", "blue": "us", "pale": "them"}
-FIGHTS = cases(quick=40, all=80, long=800)
+FIGHTS = cases(quick=40, all=80, long=400)
 
 
 def over(ground: Any, *ids: str, joins: dict[str, int] | None = None) -> Duel:

@@ -185,7 +185,7 @@ def test_each_field_of_entries_in_use_is_announced_and_taken_back(list: str) -> 
     before, moved, tried = write(SAMPLE, SHIPPED_DATA), 0, 0
     for id in in_use(list):
         changes = every_change(list, id)
-        for edit in changes[:: max(1, len(changes) // cases(all=3, long=1000))]:
+        for edit in changes[:: max(1, len(changes) // cases(all=3, long=200))]:
             try:
                 applied(SAMPLE, edit, SYSTEM, SHIPPED_DATA.world)
             except Refused:

@@ -17,7 +17,7 @@ from mls_desktop.words.system_texts import Texts
 from tests.anyevents import SYSTEMS, any_event, pool
 from tests.tiers import cases
 
-CASES = cases(quick=120, all=500, long=5000)
+CASES = cases(quick=120, all=500, long=2000)
 pytestmark = pytest.mark.timeout(120 + CASES // 10)
 LINE = 6
 """So many events are told one after the other."""

@@ -100,7 +100,7 @@ def unknown_keys(value: Any, at: tuple[str | int, ...] = ()) -> dict[tuple[str |
     return found
 
 
-@settings(max_examples=cases(quick=30, all=80, long=1500))
+@settings(max_examples=cases(quick=30, all=80, long=500))
 @given(FILES)
 def test_a_campaign_comes_back_the_same(file: dict[str, Any]) -> None:
     campaign = read(json.dumps(file).encode(), shipped_data())
@@ -111,7 +111,7 @@ def test_a_campaign_comes_back_the_same(file: dict[str, Any]) -> None:
     assert settled(again, SYSTEM) == again
 
 
-@settings(max_examples=cases(quick=25, all=60, long=1000))
+@settings(max_examples=cases(quick=25, all=60, long=400))
 @given(FILES, st.randoms(use_true_random=False))
 def test_the_same_state_gives_the_same_bytes(file: dict[str, Any], random: Any) -> None:
     def shuffled(value: Any, at: int = 0) -> Any:
@@ -134,7 +134,7 @@ def test_the_same_state_gives_the_same_bytes(file: dict[str, Any], random: Any) 
     assert write(read(json.dumps(shuffled(plain)).encode(), shipped_data()), shipped_data()) == one
 
 
-@settings(max_examples=cases(quick=30, all=80, long=1500))
+@settings(max_examples=cases(quick=30, all=80, long=500))
 @given(FILES, INTEGERS)
 def test_unknown_keys_outlive_an_edit_beside_them(file: dict[str, Any], weight: int) -> None:
     campaign = read(json.dumps(file).encode(), shipped_data())

@@ -188,7 +188,7 @@ def test_a_name_that_means_several_is_asked(system: str, open_campaign: OpenCamp
 
 def test_any_characters_are_told_apart() -> None:
     chance = Random("apart")
-    for _ in range(cases(quick=60, all=300, long=3000)):
+    for _ in range(cases(quick=60, all=300, long=1000)):
         people = [
             Character(
                 id=f"c{nth}", name=chance.choice((HOB, "Hob  Carter", "Hob Carter (Ann)", "Ben", "")),

@@ -17,7 +17,7 @@ from tests.bridge.phones.callers import TOKEN, Caller, ask, get, pump, until, wa
 from tests.promises import Promise
 from tests.tiers import cases
 
-REQUESTS = cases(quick=200, all=500, long=10_000)
+REQUESTS = cases(quick=200, all=500, long=4_000)
 BATCH = 50
 """After so many hostile requests one asks well."""
 REFUSED = {b"", *map(refusal, (400, 404, 405, 431))}

@@ -37,7 +37,7 @@ from tests.truth import all_true, figures
 RESOURCES = Path(__file__).parents[3] / "resources"
 SHIPPED_DATA = ShippedData()
 SAMPLES = sorted((RESOURCES / "samples").glob("*/*.json"))
-STEPS = cases(quick=15, all=80, long=3000)
+STEPS = cases(quick=15, all=80, long=800)
 """So many edits by chance lead away from each sample."""
 TYPED = ("text", "flag")
 """What these fields hold is as somebody wrote it: nothing stands behind it."""

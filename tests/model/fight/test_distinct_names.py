@@ -144,7 +144,7 @@ def test_the_next_number_behind_a_name(names: list[str], came: str) -> None:
 
 def test_any_names_are_told_apart() -> None:
     chance = Random("names")
-    for _ in range(cases(quick=100, all=400, long=5000)):
+    for _ in range(cases(quick=100, all=400, long=2000)):
         pool = ("Thief", "Thief (2)", "Thief 2", "Thief (2) (2)", "Ann", " Ann", "Ann  B", "Ann B")
         given = [chance.choice(pool) for _ in range(chance.randint(1, 9))]
         found = distinct_names(given)

@@ -16,7 +16,7 @@ from tests.rules.nutshell.fighting import random_encounter
 from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
-MAPS = cases(quick=60, all=200, long=1000)
+MAPS = cases(quick=60, all=200, long=500)
 
 
 def written(scene: MapScene) -> str:

@@ -27,7 +27,7 @@ from tests.rules.nutshell.fighting import next_event
 from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
-STATES, BLOCK = cases(quick=60, all=200, long=1000), 20
+STATES, BLOCK = cases(quick=60, all=200, long=500), 20
 """So many random states, each test with a block of them."""
 blocks = pytest.mark.parametrize("block", range(max(1, STATES // BLOCK)))
 SHARES = ("foes", "foes_health", "figures", "turn")

@@ -30,7 +30,7 @@ from tests.desk import press
 from tests.tiers import cases
 
 Key = Qt.Key
-NUMBERS = cases(quick=60, all=1000, long=10000)
+NUMBERS = cases(quick=60, all=1000, long=4000)
 MOST = 10**9
 
 

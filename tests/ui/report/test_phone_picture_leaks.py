@@ -29,7 +29,7 @@ from tests.tiers import cases
 from tests.ui.report.foggy_stage import Stage, state
 
 pytestmark = pytest.mark.needs("nutshell")
-STATES = cases(quick=12, all=40, long=300)
+STATES = cases(quick=12, all=40, long=160)
 LIMITS = PhoneLimits(burst=10**9, each=10**9, pace=0)
 OURS = frozenset({"a"})
 

@@ -28,7 +28,7 @@ from tests.tiers import cases
 from tests.ui.report.foggy_stage import SECRET, Stage, state
 
 pytestmark = pytest.mark.needs("nutshell")
-STATES = cases(quick=20, all=60, long=1000)
+STATES = cases(quick=20, all=60, long=400)
 OURS = frozenset({"a"})
 
 

@@ -291,7 +291,7 @@ def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, cases(all=4, long=40)))]
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, cases(all=4, long=16)))]
 )
 def test_no_number_of_a_foe_is_ever_in_the_players_window(seed: int, qtbot, tmp_path: Path) -> None:
     random = Random(seed)

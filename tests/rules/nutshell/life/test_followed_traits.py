@@ -113,7 +113,7 @@ def test_bases_stay_as_bought_and_the_move_is_a_part() -> None:
 @pytest.mark.parametrize("other", [False, True], ids=["N-AGE-1 by one level", "N-AGE-1 recomputed"])
 def test_random_lives_beside_a_reckoning_from_the_catalogue(other: bool) -> None:
     chance = Random(1910 + other)
-    for _ in range(cases(quick=20, all=60, long=1000)):
+    for _ in range(cases(quick=20, all=60, long=500)):
         steps = {primary: chance.randint(-2, 2) for primary in PRIMARIES}
         early = chance.choices(PRIMARIES, k=chance.randint(0, 3))
         late = chance.choices(PRIMARIES, k=chance.randint(0, 3))

@@ -43,7 +43,7 @@ def usual(found: NutshellFight, prompt: Prompt) -> Event:
 def test_n_move_1_usual_ways_on_random_grounds(block: int) -> None:
     """No usual charge ends out of contact, nobody ends with a point left and no eye on the nearest enemy, every usual
     answer is accepted, and whoever has a spell and somebody in line casts."""
-    count = cases(quick=24, all=200, long=2000)
+    count = cases(quick=24, all=200, long=800)
     for seed in range(block * count // BLOCKS, (block + 1) * count // BLOCKS):
         played(seed)
 

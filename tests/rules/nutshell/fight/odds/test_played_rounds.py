@@ -61,7 +61,7 @@ def test_played_rounds_go_as_the_chances_say(name: str, promise: Promise) -> Non
     said = SITUATIONS[name][3] if name in SITUATIONS else BLOW
     chances, begun = declared(SETUPS[name](), said)
     struck = reckoned(begun.battle, begun.battle.fighters[said["target"]])
-    random, asked, sums = Random(name), cases(all=120, long=2000), Counter[str]()
+    random, asked, sums = Random(name), cases(all=120, long=800), Counter[str]()
     found: dict[str, Fraction] = {}
     late = 0
     for _ in range(asked):

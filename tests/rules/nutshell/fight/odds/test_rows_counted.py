@@ -22,7 +22,7 @@ from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
 
-BLOCKS, MOMENTS = 10, cases(quick=20, all=40, long=1000)
+BLOCKS, MOMENTS = 10, cases(quick=20, all=40, long=300)
 ROUNDS = {2: (3,), 3: (3,), 4: (2, 4), 5: (2, 4), 6: (1, 3, 5), 7: (1, 3, 5)}
 """In which rounds a skill has an attack (N-ROUND-1)."""
 Row = tuple[str, str | None, str | None, int | None]

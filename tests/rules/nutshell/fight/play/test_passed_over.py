@@ -33,7 +33,7 @@ MOST = 50
 @pytest.mark.parametrize("block", range(BLOCKS))
 @pytest.mark.parametrize("on_ground", [False, True], ids=["no ground", "ground"])
 def test_n_round_1_each_due_fighter_is_asked_or_has_a_reason(block: int, on_ground: bool) -> None:
-    count = cases(quick=8, all=32, long=800)
+    count = cases(quick=8, all=32, long=300)
     for seed in range(block * count // BLOCKS, (block + 1) * count // BLOCKS):
         random = Random(seed)
         found = fight_of(grounded(random) if on_ground else random_encounter(random))

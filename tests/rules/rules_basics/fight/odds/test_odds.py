@@ -16,7 +16,7 @@ from tests.rules.rules_basics.fight.odds import counting
 from tests.rules.rules_basics.people import Bout, armed, case, world
 from tests.tiers import cases
 
-SETUPS = cases(quick=24, all=40, long=2000)
+SETUPS = cases(quick=24, all=40, long=600)
 ATTACKS = ("attack", "determined", "determined_ranged", "strong", "charge")
 
 

@@ -22,7 +22,7 @@ from tests.rules.rules_basics.fight.play.test_any_fight import stamp
 from tests.rules.rules_basics.shipped_data import SHIPPED_DATA, campaign
 from tests.tiers import cases
 
-CASES = cases(quick=25, all=200, long=2000)
+CASES = cases(quick=25, all=200, long=800)
 VALUES: tuple[Any, ...] = (
     None, "", "f0", "f1", "w0", "d0", "attack", "all_out_attack", "double_defence", True, 0, 3, -1, 10**9, 1.5, [], [3],
     ["f0"], {}, {"id": "x"}, "counter", "ready", "HP", "RB-MV-9", "other", "us", "put", "move", "open", [[1, 1, "n"]],

@@ -23,7 +23,7 @@ from tests.rules.rules_basics.fight.play.chance_fights import answered, encounte
 from tests.rules.rules_basics.shipped_data import SHIPPED_DATA, campaign
 from tests.tiers import cases
 
-CASES = cases(quick=25, all=100, long=1000)
+CASES = cases(quick=25, all=100, long=400)
 MOST = 70
 
 

@@ -25,7 +25,7 @@ from tests.rules.rules_basics.fight.play.test_any_fight import kept_and_gone_on,
 from tests.rules.rules_basics.shipped_data import SHIPPED_DATA, campaign
 from tests.tiers import cases
 
-CASES = cases(quick=4, all=30, long=600)
+CASES = cases(quick=4, all=30, long=200)
 MOST, SOME_STATES = 60, 10
 SKILL = {"id": "blade", "name": "Blade", "value": 12, "use": "melee"}
 SWORD = {"id": "sword", "name": "Sword", "skill": "blade", "damage": "1d"}
