@@ -38,7 +38,7 @@ def test_an_entry_is_made_used_changed_and_kept_while_it_is_needed(desk: Desk) -
     page.go_to("ribbons")
     desk.do("new_entry")
     desk.type_into(line(desk, page, "name"), "Velvet ribbon")
-    desk.bot.waitUntil(page.impact.take_button.isEnabled)
+    desk.bot.waitUntil(lambda: not page.impact._impact_worker.running)
     desk.do("take_changes")
     assert find(desk.document.campaign.library, "ribbons", "velvet_ribbon") is not None
     desk.window.tabs.open(desk.document.campaign.characters[0].id)
@@ -52,7 +52,7 @@ def test_an_entry_is_made_used_changed_and_kept_while_it_is_needed(desk: Desk) -
     desk.do("remove_entry")
     assert "New character" in desk.window.shell.status.currentMessage()
     desk.type_into(line(desk, page, "name"), "Red velvet")
-    desk.bot.waitUntil(page.impact.take_button.isEnabled)
+    desk.bot.waitUntil(lambda: not page.impact._impact_worker.running)
     item = page.impact.tree.topLevelItem(0)
     assert item is not None and item.text(0) == "New character (1)"
     told = item.child(0)
@@ -69,7 +69,7 @@ def test_its_ruling_is_weighed_and_taken(desk: Desk) -> None:
     assert isinstance(page, RulingsPage) and list(page.cards) == ["K-COST-1"]
     assert page.cards["K-COST-1"].title.text() == "Points"
     page.cards["K-COST-1"].other.click()
-    desk.bot.waitUntil(page.impact.take_button.isEnabled)
+    desk.bot.waitUntil(lambda: not page.impact._impact_worker.running)
     assert page.impact.said.text() == "1 character changes."
     desk.do("take_changes")
     desk.window.tabs.open(desk.document.campaign.characters[0].id)

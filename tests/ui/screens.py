@@ -153,7 +153,7 @@ def library(list: str, own: bool) -> Show:
             assert draft.add(Edit("set", (*place, "name"), f"{entry.name} of old"))
             if list == "traits":
                 assert draft.add(Edit("set", (*place, "base", entry.base[0]), "size"))
-            desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
+            desk.bot.waitUntil(lambda: not page.impact._impact_worker.running)
         return desk.window
 
     return show
@@ -164,7 +164,7 @@ def rulings(desk: Desk, folder: Path) -> QWidget:
     page: Any = desk.window.tabs.front_page()
     assert isinstance(page, RulingsPage)
     page.cards["N-OCC-1"].other.click()
-    desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
+    desk.bot.waitUntil(lambda: not page.impact._impact_worker.running)
     return desk.window
 
 

@@ -15,11 +15,11 @@ from mls_desktop.storage.writing import write
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.typing_stretch import PAUSE
 from mls_desktop.ui.library.page import LibraryPage
+from mls_desktop.ui.scrolling.scroll_area import SteadyArea
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.tables.cell_delegate import EditableTable
 from mls_desktop.ui.widgets.filter_line import EntryLine, FilterLine
-from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from tests.desk import SHIPPED, Desk, Key, Modifier, press
 from tests.hand_clock import in_place
 

@@ -22,7 +22,10 @@ PLAIN = (
     *("Home", "End", "Next", "Prior", "plus", "minus", "F2", "F4", "F10", "Delete", "BackSpace", "Menu", "shift+Down"),
     *("ctrl+a", "ctrl+x", "ctrl+v", "alt+Down", "ctrl+Tab", "F6"),
 )
-FIGHT = ("shift+space", "shift+space", "space", "r", "y", "a", "s", "f", "m", "w", "o", "q", "g", "n", "j", "1", "6")
+FIGHT = (
+    "shift+space", "shift+space", "space", "r", "y", "a", "s", "f", "m", "w", "o", "q", "g", "n", "j", "1", "6",
+    "period", "plus", "minus", "slash",
+)  # fmt: skip
 TEXTS = (
     "7", "12", "0", "-3", "1,000", "1.5", "99999999999", "3d6+2", "18", "Brakk", "a b", "<b>x</b>", "%s {0}", "sword",
     "bow", "../x", "'; --", "*", "[", "st 12", "x" * 60,

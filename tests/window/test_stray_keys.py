@@ -77,3 +77,16 @@ def test_no_click_loses_a_digit_or_gives_it_to_another(display: Display, file: P
 PLACES = ((120, 114), (117, 233), (117, 380), (117, 530), (767, 423), (529, 161), (667, 633), (57, 704))
 """In a window of 1216 x 760: the heading of the Turn, three rows of fighters, what is empty below the dice, the heading
 of the prompt, what happened last, the foot of the log."""
+
+
+def test_menus_that_were_opened_and_closed_give_the_keys_back(display: Display, file: Path, tmp_path: Path) -> None:
+    with display.program(str(file), more=home(tmp_path / "home")) as program:
+        table = Table(program, file)
+        set_out(table)
+        for keys in (("alt+e", "Escape"), ("alt+n", "Right", "Escape"), ("alt+e", "Escape", "alt+n", "Escape")):
+            before = table.look().encounter.reached
+            for key in keys:
+                table.press(key)
+            table.press("space")
+            assert table.look().encounter.reached > before, keys
+        table.leave()

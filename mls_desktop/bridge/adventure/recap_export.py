@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.page_export import page_file
-from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.paper import PrintOptions
@@ -21,6 +19,10 @@ from mls_desktop.report.page_blocks import Page, Prose
 from mls_desktop.report.party.recap import Recap, recap_page, recaps
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+    from mls_desktop.bridge.printing.printer import Printer
 
 
 class RecapChoice(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """The table of commands of places: what a key does while the focus is there, and nowhere else. Like the commands of the
-menus they may be given other keys; keys that belong to a place as such are in `shortcuts`."""
+menus they may be given other keys; keys that belong to a place as such are in `shortcuts`. Letters are for choices: the
+few that no choice of any system has go to the tab of a fight, and signs to the map within it."""
 
 from __future__ import annotations
 
@@ -40,6 +41,6 @@ PLACE_COMMANDS: tuple[PlaceCommand, ...] = (
         "fight_weapons", "fight", N_("To the weapons at hand and from one to the next; Enter takes one in hand"), ("W",)
     ),
     PlaceCommand("fight_end", "fight", N_("Ends the fight, once that is offered"), ("Q",)),
-    PlaceCommand("map_door", "map", N_("Opens or closes the door of the square, by the referee’s word"), ("O",)),
-    PlaceCommand("map_measure", "map", N_("Measures from this square to where you go; once more, and it ends"), ("M",)),
+    PlaceCommand("map_door", "map", N_("Opens or closes the door of the square, by the referee’s word"), (";",)),
+    PlaceCommand("map_measure", "map", N_("Measures from this square to where you go; once more, and it ends"), ("/",)),
 )

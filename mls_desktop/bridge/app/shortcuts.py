@@ -80,7 +80,12 @@ INSIDE: tuple[Place, ...] = (
         PLACES["fight"],
         (
             Keys(("A", "T", "D", "F", "…"), N_("Makes the choice that has the letter")),
-            Keys(("1", "2", "…", "9"), N_("Aims at the enemy with that number")),
+            Keys(("1", "2", "…", "9"), N_("Aims at the enemy with that number, of two digits from the tenth on")),
+            Keys(
+                (".",),
+                N_("To what is entered beside the choice, as a place; digits, + and - set it, Enter leaves it"),
+            ),
+            Keys(("+", "-"), N_("Adds to the next roll, or takes from it; digits set how much, Enter leaves it")),
             Keys(("Up", "Down", "Enter"), N_("Moves through the choices; Enter makes one")),
             Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it counts as soon as it is complete")),
             Keys(

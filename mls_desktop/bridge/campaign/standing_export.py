@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.page_export import PageExport
-from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.report.page import PageOptions
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.report.party.standing import standing_page
 from mls_desktop.words.dates import said_date
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+    from mls_desktop.bridge.printing.printer import Printer
 
 
 class StandingExport(PageExport):

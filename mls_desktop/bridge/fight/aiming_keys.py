@@ -1,4 +1,4 @@
-"""The digits that aim: each belongs to one fighter for the whole fight, whoever falls or comes."""
+"""The numbers that aim, typed as digits: each belongs to one fighter for the whole fight, whoever falls or comes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.report.fights.short_names import called, number_of
 from mls_desktop.rules.common.values.folding import sought_words
 
-DIGITS = 9
-"""So many of a side can be aimed at by a digit; the others by the first letters of their name."""
+DIGITS, MOST = 9, 99
+"""So many of a side can be aimed at by one digit, and so many by two; the others by the first letters of their name."""
 
 
 def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
-    """The digit of each fighter, by id; `fighters`: id and side, in line-up order, the fallen and gone among them.
+    """The number of each fighter, by id; `fighters`: id and side, in line-up order, the fallen and gone among them.
 
     Counted by side where there are two, since nobody aims at their own; through all of them where there are more, or
-    one digit would mean two foes.
+    one number would mean two foes.
     """
     held = tuple(fighters)
     sides = dict.fromkeys(side for _id, side in held)
@@ -26,13 +26,13 @@ def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
     for id, side in held:
         key = side if len(sides) < 3 else ""
         counts[key] = counts.get(key, 0) + 1
-        if counts[key] <= DIGITS:
+        if counts[key] <= MOST:
             found[id] = counts[key]
     return found
 
 
 class KeyTexts(Struct, frozen=True):
-    """Texts on the key of a target: the whole, the short name used at the table, the least (its digit, or the short
+    """Texts on the key of a target: the whole, the short name used at the table, the least (its number, or the short
     name where it has none), and what a screen reader says."""
 
     whole: str
@@ -42,11 +42,11 @@ class KeyTexts(Struct, frozen=True):
 
 
 def digits_of(targets: Iterable[str], held: Mapping[str, int]) -> Mapping[str, int]:
-    """The digits of what may be aimed at: fighters have their own; what else is chosen so, as a spell, is counted."""
+    """The numbers of what may be aimed at: fighters have their own; what else is chosen so, as a spell, is counted."""
     offered = tuple(targets)
     if any(id in held for id in offered):
         return held
-    return {id: nth for nth, id in enumerate(offered[:DIGITS], 1)}
+    return {id: nth for nth, id in enumerate(offered[:MOST], 1)}
 
 
 def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int]) -> dict[str, KeyTexts]:

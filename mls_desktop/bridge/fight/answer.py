@@ -30,8 +30,8 @@ TARGET = "target"
 
 
 class Option(Struct, frozen=True):
-    """An option of the answer. `key`: the letter that takes it; `value`: what it enters for the field that is chosen
-    by."""
+    """An option of the answer. `key`: the letter that takes it, or the number of a fighter; `value`: what it enters for
+    the field that is chosen by."""
 
     id: str
     text: str
@@ -40,10 +40,13 @@ class Option(Struct, frozen=True):
 
 
 class Answer:
-    """The draft of one answer: what is chosen, whom it is aimed at, and the rest. It begins as the usual one."""
+    """The draft of one answer: what is chosen, whom it is aimed at, and the rest. It begins as the usual one.
+    `numbers`: those of fighters, which are chosen by them and by no letter."""
 
-    def __init__(self, prompt: Prompt, usual: Event | None, texts: Texts) -> None:
-        self.prompt, self.texts = prompt, texts
+    def __init__(
+        self, prompt: Prompt, usual: Event | None, texts: Texts, numbers: Mapping[str, int] | None = None
+    ) -> None:
+        self.prompt, self.texts, self._numbers = prompt, texts, numbers or {}
         self.main = next((field for field in prompt.fields[:1] if field.kind in CHOSEN and not field.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
@@ -210,7 +213,9 @@ class Answer:
                 Option(id, self.texts.field(id), self.texts.field(id)[:1].upper(), id == YES) for id in (YES, NO)
             )
         names = {id: self.texts.value(id) for id in self.main.options}
-        keys = letters(names, {id: self.texts.letter(id) for id in names})
+        numbered = {id: str(self._numbers[id]) for id in names if id in self._numbers}
+        lettered = {id: name for id, name in names.items() if id not in numbered}
+        keys = {**letters(lettered, {id: self.texts.letter(id) for id in lettered}), **numbered}
         return tuple(Option(id, name, keys[id], id) for id, name in names.items())
 
 

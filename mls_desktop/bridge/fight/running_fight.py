@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.aiming_keys import aiming_digits
+from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.at_hand import KeysBeside, keys_beside
 from mls_desktop.bridge.fight.odds_worker import OddsWorker
 from mls_desktop.bridge.roll.dice import Roller
@@ -117,6 +118,10 @@ class RunningFight(SectionModels):
 
     def default_answer(self, prompt: Prompt) -> Event | None:
         return self.session.default_answer(prompt)
+
+    def draft(self, prompt: Prompt) -> Answer:
+        """The usual answer of a prompt, to be changed."""
+        return Answer(prompt, self.default_answer(prompt), self.texts, self.aiming_digits())
 
     def names(self) -> Mapping[str, str]:
         return self.session.names()

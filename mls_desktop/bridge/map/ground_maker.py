@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mls_desktop.bridge.map.map_model import MapModel
+from typing import TYPE_CHECKING
+
 from mls_desktop.model.ground.drawing import blank_ground, resized
 from mls_desktop.model.ground.ground_pictures import without_kept_ground
 from mls_desktop.model.grounds import grounds_of
@@ -10,6 +11,9 @@ from mls_desktop.rules.common.grids.ground import GroundEntry, entry_of, with_st
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.fresh_ids import fresh_id
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.map.map_model import MapModel
 
 
 class GroundMaker:

@@ -328,17 +328,22 @@ class MapModel(QObject):
         if not Extent(self.scene.width, self.scene.height).holds(cell):
             return False
         held = view.battlefield.stands.get(who)
-        side = facing or (held.facing if held is not None else self._inward(cell))
+        side = facing or (held.facing if held is not None else self._ahead(who, cell, view))
         if self.under_way:
             return self.running_fight.answer(told(MOVE, who, mode=PUT, path=[[*cell, side]]))
         stand = Stand(at=cell, facing=side, length=held.length if held is not None else 1)
         return self.draw(lambda ground: with_start(ground, who, stand), "start", _("Place a figure"))
 
-    def _inward(self, cell: Cell) -> Side:
-        """The side to the middle of the ground, where most of those come from whom one faces."""
+    def _ahead(self, who: str, cell: Cell, view: GroundView) -> Side:
+        """The side from `cell` to the nearest enemy of `who` on the ground; while none stands there, to its middle,
+        where most of those come from whom one faces."""
         assert self.scene is not None
-        grid = self.scene.grid
-        return next(iter(grid.bearing(cell, (self.scene.width // 2, self.scene.height // 2))), grid.sides[0])
+        grid, side = self.scene.grid, self.running_fight.side_of(who)
+        foes = (each for each, bars in view.there.items() if bars and self.running_fight.side_of(each) != side)
+        cells = [at for foe in foes for at in view.battlefield.cells(foe)]
+        middle = (self.scene.width // 2, self.scene.height // 2)
+        faced = min(cells, key=lambda at: (grid.distance(cell, at), at), default=middle)
+        return next(iter(grid.bearing(cell, faced)), grid.sides[0])
 
     def door_at_hand(self) -> EdgeMark | None:
         """The door of the square under the cursor: ahead of the end of the move that is drafted, else as `door_of`

@@ -12,6 +12,8 @@ from mls_desktop.rules.common.grids.grid import Cell
 
 LEAST, MOST = 4.0, 160.0
 """Pixels of a cell, at 100 %."""
+MOST_HIGH = 1 << 20
+"""Pixels: higher than any screen."""
 MARGIN = 0.6
 """So much of a cell is left free around a ground that fits."""
 
@@ -51,6 +53,11 @@ def fitted(width: int, height: int, room: tuple[int, int], scale: float = 1.0) -
     across, down = width + 2 * MARGIN, height + 2 * MARGIN
     cell = max(LEAST, min(MOST * scale / 2, room[0] / across, room[1] / down))
     return Viewport(cell, (room[0] - cell * width) / 2, (room[1] - cell * height) / 2)
+
+
+def height_for(width: int, height: int, room: int, scale: float = 1.0) -> int:
+    """The height in pixels in which a ground of so many cells takes all of the width that there is `room` for."""
+    return round(fitted(width, height, (room, MOST_HIGH), scale).cell * (height + 2 * MARGIN))
 
 
 def showing(view: Viewport, cell: Cell, room: tuple[int, int]) -> Viewport:

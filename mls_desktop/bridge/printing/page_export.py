@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from mls_desktop.bridge.printing.printer import Printer
-from mls_desktop.bridge.printing.sheet_export import ExportChoice
 from mls_desktop.report.html import html_of
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.markdown import markdown_of
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.report.text import text_of
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.printing.printer import Printer
+    from mls_desktop.bridge.printing.sheet_export import ExportChoice
 
 
 class PageExport:

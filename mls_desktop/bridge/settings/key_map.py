@@ -132,8 +132,9 @@ def _named(event: QKeyEvent, text: str) -> str:
     """Name of a key that types `text`."""
     if event.key() in HELD:
         return ""
-    if text.isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
-        return portable(text.upper())
+    is_sign = text.isprintable() and bool(text.strip()) and not text.isdecimal()
+    if is_sign and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+        return portable(text.upper())  # a sign too is one wherever a keyboard has it
     return portable(QKeySequence(event.keyCombination()).toString())
 
 

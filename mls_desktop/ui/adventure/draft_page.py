@@ -15,6 +15,8 @@ from mls_desktop.bridge.adventure.draft_models import DraftModels
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Cell, Section
 from mls_desktop.ui.adventure.number_view import NumberView
+from mls_desktop.ui.scrolling.pointing import is_pointing
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.sections.base import Card, SectionView
 from mls_desktop.ui.sections.fields import FieldsView
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
@@ -25,7 +27,6 @@ from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -98,7 +99,7 @@ class DraftPage(SharedRoom, TabPage):
         view = self._view(id, holder)
         view.wants_entry.connect(self._on_wanted)
         if isinstance(view, NumberView):
-            view.table.picked.connect(self._reveal)
+            view.table.picked.connect(self._on_picked)
             if isinstance(view.table, NumberTable):
                 view.table.begins = ENTERED
             StickyHeader(view.table, self.area)
@@ -159,6 +160,10 @@ class DraftPage(SharedRoom, TabPage):
         waiting, self._waiting = self._waiting, None
         if waiting is not None and waiting.to is not None:
             self._model.send(replace(waiting.to, value=id))
+
+    def _on_picked(self) -> None:
+        if not is_pointing():
+            self._reveal()
 
     def _reveal(self) -> None:
         """Keeps the row at hand in sight."""

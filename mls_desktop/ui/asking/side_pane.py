@@ -10,13 +10,13 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.asking.sentence_table import SentenceTable
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 

@@ -18,13 +18,13 @@ from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.character_drag import CharacterDrag, CharacterDrops
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.tables.cell_delegate import NAME_INSET, CellDelegate
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_drag import RowDrag
 from mls_desktop.ui.tables.walked_table import WalkedTable
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.base import Editor
-from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
+from mls_desktop.ui.editors.box_keys import BoxKeys
+from mls_desktop.ui.editors.factory import ChoiceEditor, FlagEditor, editor_for
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import NO_MARGINS, clear_layout, keep_gaps
@@ -51,11 +54,13 @@ class SeveralEditor(Editor):
 class FieldForm(QWidget):
     """The form of a prompt's fields.
 
-    `entered` carries the name of a field and its value; `done` comes after it where Enter was pressed in a line.
+    `entered` carries the name of a field and its value; `done` comes after it where Enter was pressed in a line; `left`
+    when something was chosen by the mouse or in a list, or Enter was pressed elsewhere: its keys are free again.
     """
 
     entered = Signal(str, object)
     done = Signal()
+    left = Signal()
 
     def __init__(self, theme: Theme, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +84,15 @@ class FieldForm(QWidget):
             editor.set_value(values.get(name))
         self.setVisible(bool(fields))
 
+    def walk(self) -> Editor | None:
+        """Puts the focus on the first entry, or from one on the next; which that is, None where there is none."""
+        editors = [editor for editor in self.editors.values() if editor.isVisible()]
+        held = (at for at, editor in enumerate(editors) if (first := editor.focusProxy()) and first.hasFocus())
+        editor = editors[(next(held, -1) + 1) % len(editors)] if editors else None
+        if editor is not None:
+            editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return editor
+
     def _make(self, texts: Texts) -> None:
         clear_layout(self._row)
         self.editors = {}
@@ -99,6 +113,7 @@ class FieldForm(QWidget):
         editor.tell_for(self._spoken(label.text()), label)
         editor.setProperty("field", field.name)
         editor.entered.connect(self._on_entered)
+        self._free_keys(editor)
         for typed in editor.findChildren(QLineEdit):
             # Queued: the line says what was entered only after it has said that Enter was pressed.
             typed.returnPressed.connect(self.done, Qt.ConnectionType.QueuedConnection)
@@ -106,6 +121,21 @@ class FieldForm(QWidget):
         line.addWidget(label)
         line.addWidget(editor)
         return held
+
+    def _free_keys(self, editor: Editor) -> None:
+        """Has an editor say when its keys are free again. Queued: the list of a box has gone by then, and what was
+        chosen is entered."""
+        if isinstance(editor, ChoiceEditor):
+            BoxKeys(editor.box).left.connect(self.left, Qt.ConnectionType.QueuedConnection)
+        elif isinstance(editor, FlagEditor):
+            editor.box.clicked.connect(self.left, Qt.ConnectionType.QueuedConnection)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _spoken(self, label: str) -> str:
         """Accessible name of the field with the label `label`."""

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QSpinBox, QWidget
 
+from mls_desktop.bridge.asking.typed_digits import SIGNS
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.settings.latin_keys import letter_of
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.widgets import painting
@@ -21,12 +32,14 @@ BOUNDS = (-99, 99)
 
 class StepBox(QSpinBox):
     """The spin box over a step that is not seen: it has the focus, and says value and bounds to a screen reader, with
-    Qt's own interface. Mouse and keys go on to the editor below. `chosen` carries what a screen reader has set.
+    Qt's own interface. Mouse and keys go on to the editor below. `chosen` carries what a screen reader has set,
+    `came`: the focus is here now.
 
     An interface written in Python would be kept by Qt's binding when its widget is gone, one for each step ever shown.
     """
 
     chosen = Signal(object)
+    came = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,6 +79,11 @@ class StepBox(QSpinBox):
         return bool(super().event(event))
 
     @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.came.emit()
+
+    @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
@@ -79,13 +97,17 @@ class StepBox(QSpinBox):
 
 
 class StepEditor(Editor):
-    """The editor of a step with its two keys; +, -, arrows and the mouse change it."""
+    """The editor of a step with its two keys; +, -, arrows and the mouse change it, digits set it: less than nothing
+    after a -."""
 
     def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, texts, theme, parent)
         self._value: int | None = None
+        self._sign, self._digits = 1, ""
+        """What digits count for now, and those typed since the last sign."""
         self.box = StepBox(self)
         self.box.chosen.connect(self._on_chosen)
+        self.box.came.connect(self._on_came)
         self.setFocusProxy(self.box)
 
     def set_value(self, value: object) -> None:
@@ -99,6 +121,25 @@ class StepEditor(Editor):
 
     def _tell_box(self) -> None:
         self.box.show_step(self._value, self.field.bounds or BOUNDS, self.field.blank)
+
+    def take_sign(self, by: int) -> None:
+        """Changes it by 1 or -1; digits that follow are more or less than nothing accordingly."""
+        self._sign, self._digits = by, ""
+        self._step(by)
+
+    def _take_digit(self, digit: str) -> None:
+        """A digit begins a number, or goes on with the one that is typed where that may stand here."""
+        low, high = self.field.bounds or BOUNDS
+        for digits in (self._digits + digit, digit):
+            value = int(digits) * (self._sign if low < 0 else 1)
+            if low <= value <= high:
+                self._digits = digits
+                if value != self._value:
+                    self.entered.emit(value)
+                return
+
+    def _on_came(self) -> None:
+        self._sign, self._digits = -1 if (self._value or 0) < 0 else 1, ""
 
     def _on_chosen(self, value: object) -> None:
         """Emits the `value` set by a screen reader, and shows the old one again where it is not taken."""
@@ -143,10 +184,11 @@ class StepEditor(Editor):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() == "+" or event.key() == Qt.Key.Key_Up:
-            self._step(+1)
-        elif event.text() in ("-", "\N{MINUS SIGN}") or event.key() == Qt.Key.Key_Down:
-            self._step(-1)
+        text, arrows = letter_of(event), {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+        if by := SIGNS.get(text) or arrows.get(Qt.Key(event.key())):
+            self.take_sign(by)
+        elif text.isdecimal():
+            self._take_digit(text)
         else:
             super().keyPressEvent(event)
 

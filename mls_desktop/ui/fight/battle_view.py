@@ -30,8 +30,8 @@ from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.fight.why_guide import WhyGuide
 from mls_desktop.ui.keys.window_keys import keys_in, pressed_in
 from mls_desktop.ui.readers.reading_order import set_reading_order
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.map.viewport import height_for
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 HIGH = 320
 """How high the ground is here at least, at 100 %, however many lines of tools stand above it."""
+AROUND = 8
+"""What stays free of the page above and below the map, at 100 %."""
 
 
 class GroundPart(QWidget):
@@ -28,6 +33,8 @@ class GroundPart(QWidget):
         super().__init__(parent)
         self.running_fight, self._theme = running_fight, theme
         self.map: MapPanel | None = None
+        self._page = 0
+        """How high the page is that is seen around it."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.begin = tool_button(
@@ -62,7 +69,25 @@ class GroundPart(QWidget):
         self.begin.setVisible(self.map is None)
         self.restyle()
 
+    def fit(self, page: int) -> None:
+        """Makes the map as large as a page allows of which `page` pixels of height are seen."""
+        if page != self._page:
+            self._page = page
+            self.restyle()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.restyle()
+
     def restyle(self) -> None:
-        """The ground keeps its height; where there is none yet, what it is made with stands alone."""
-        if self.map is not None:
-            self.map.canvas.setMinimumHeight(self._theme.px(HIGH))
+        """The ground is as high as it needs to be for its width, as far as it is then seen whole, with its tools; where
+        there is none yet, what it is made with stands alone."""
+        if self.map is None:
+            return
+        ground, least = self.running_fight.encounter.ground, self._theme.px(HIGH)
+        tools = self.map.heightForWidth(self.width()) if self.map.hasHeightForWidth() else self.map.sizeHint().height()
+        tools -= self.map.canvas.minimumHeight()
+        needed = height_for(ground.width, ground.height, self.width(), self._theme.scale) if ground is not None else 0
+        self.map.canvas.setMinimumHeight(max(least, min(needed, self._page - tools - self._theme.px(AROUND))))

@@ -192,3 +192,4 @@ class MapPlace(QObject):
             self.map.model.take()
             return
         self._panel.submit(self._panel.table.current())
+        self._panel.grab_focus()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -20,9 +20,9 @@ from mls_desktop.ui.fight.join_line import JoinLine
 from mls_desktop.ui.fight.line_up_grid import ChangedSheets, LineUpGrid
 from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.sides_row import NAME, OpeningRow, SidesRow
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -115,6 +115,11 @@ class PreparationPanel(QWidget):
             for widget in (self._titles[-1], *parts):
                 self._column.addWidget(widget)
         self._column.addStretch(1)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ground.fit(self.height() - self._foot.sizeHint().height())
 
     def grab_focus(self) -> None:
         """Puts the focus where fighters are added, or on the way back to the fight."""

@@ -16,6 +16,8 @@ from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.journal.journal_list import JournalList
 from mls_desktop.ui.journal.journal_text import JournalText
+from mls_desktop.ui.scrolling.pointing import is_pointing, soon_in_sight
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.sections.base import Card, SectionView
 from mls_desktop.ui.sections.registry import view_class
 from mls_desktop.ui.sections.table_view import TableView
@@ -24,7 +26,6 @@ from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -83,7 +84,7 @@ class JournalPage(TabPage):
 
     def notify_focus(self, widget: QWidget) -> None:
         for card in self.cards.values():
-            if card.isAncestorOf(widget):
+            if card.isAncestorOf(widget) and not is_pointing():
                 self.area.ensureWidgetVisible(widget, 0, self._theme.px(12))
 
     def close_page(self) -> None:
@@ -211,7 +212,7 @@ class JournalPage(TabPage):
     def _on_picked(self, row: Row | None, cell: object) -> None:
         if row is not None and row.id != self.models.id and self.rows.position(row.id) is not None:
             self.models.show_entry(row.id)
-        soon(self._reveal)
+        soon_in_sight(self._reveal)
 
     def _held(self) -> QRect:
         """Rectangle in the list of the entry at hand."""

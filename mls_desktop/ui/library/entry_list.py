@@ -9,11 +9,11 @@ from mls_desktop.bridge.library.library_lists import GROUPS
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.sections.filter_row import Filter
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 

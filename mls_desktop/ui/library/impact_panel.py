@@ -22,6 +22,7 @@ from mls_desktop.bridge.library.impact_lines import count_of, figure_columns, li
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.impact import CharacterImpact
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.widgets.buttons import EnterButton, tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.item_delegate import Index
@@ -148,13 +149,16 @@ class ImpactTree(QTreeWidget):
 
 
 class ImpactPanel(CardFrame):
-    """The panel that shows what a draft would change and takes or drops it; hidden while there is nothing to take."""
+    """The panel that shows what a draft would change and takes or drops it; hidden while there is nothing to take. Who
+    applies it while characters are still looked at waits for the last of them, and may stop that."""
 
     taken = Signal()
 
     def __init__(self, draft: Draft, impact_worker: ImpactWorker, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
         self._draft, self._impact_worker = draft, impact_worker
+        self._awaited_edits: tuple[Edit, ...] = ()
+        """What is to be applied once all are looked at; another change is not."""
         self._texts: Texts | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
@@ -216,9 +220,16 @@ class ImpactPanel(CardFrame):
     def _on_told(self) -> None:
         impact_worker = self._impact_worker
         self.halt.setVisible(impact_worker.running)
-        self.take_button.setEnabled(bool(self._draft.edits) and not impact_worker.running)
+        waits = bool(self._awaited_edits) and self._awaited_edits == self._draft.edits
+        if not waits or not impact_worker.running:
+            self._awaited_edits = ()
+        self.take_button.setEnabled(bool(self._draft.edits) and not self._awaited_edits)
+        self.take_button.setText(menu_text(_("Applied once counted …") if self._awaited_edits else _("Apply")))
         if not impact_worker.running:
             self.take_button.setDefault(True)
+        if waits and not impact_worker.running and not impact_worker.stopped:
+            self._apply()
+            return
         self.said.setText(
             summary(
                 len(impact_worker.found),
@@ -233,5 +244,12 @@ class ImpactPanel(CardFrame):
         self.tree.setVisible(bool(impact_worker.found))
 
     def _on_take(self) -> None:
+        if self._impact_worker.running:
+            self._awaited_edits = self._draft.edits
+            self._on_told()
+        else:
+            self._apply()
+
+    def _apply(self) -> None:
         if self._draft.apply():
             self.taken.emit()

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.model.extract import Place
 from mls_desktop.model.library_offer import LibraryOffer, OtherLibrary
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.radio_button import RadioButton
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.compared.differences import sheet_line
 from mls_desktop.words.i18n import _, how_many

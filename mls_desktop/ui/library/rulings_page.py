@@ -21,12 +21,13 @@ from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.system.ruleset import OTHER
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.impact_panel import ImpactPanel
+from mls_desktop.ui.scrolling.pointing import is_pointing
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -138,7 +139,7 @@ class RulingsPage(TabPage):
 
     def notify_focus(self, widget: QWidget) -> None:
         for card in self.cards.values():
-            if card.isAncestorOf(widget):
+            if card.isAncestorOf(widget) and not is_pointing():
                 self._scroll.ensureWidgetVisible(card, 0, self._theme.px(8))
 
     def _held(self) -> QRect:

@@ -13,13 +13,14 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_log import ChronicleLog
 from mls_desktop.ui.life.entry_desk import EntryDesk
+from mls_desktop.ui.scrolling.pointing import is_pointing
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.tables.row_menu import RowMenu
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -193,7 +194,8 @@ class ChroniclePage(SharedRoom, TabPage):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
-        self._reveal()
+        if not is_pointing():
+            self._reveal()
 
     def _on_sheet(self) -> None:
         self.sheet_wanted.emit(self.chronicle.id)

@@ -97,18 +97,20 @@ class MapCanvas(DrawnLabel):
 
     def fit(self) -> None:
         """Shows the whole ground."""
-        self._fits = True
-        scene = self.model.scene
-        if scene is not None:
-            self.view = fitted(scene.width, scene.height, (self.width(), self.height()), self._theme.scale)
+        self._fits, self.view = True, self._whole()
         self.update()
 
     def zoom(self, by: float, at: QPointF | None = None) -> None:
-        """Larger by a factor, around a point or the middle."""
-        self._fits = False
-        point = at if at is not None else QPointF(self.rect().center())
-        self.view = self.view.zoomed(by, point.x(), point.y())
+        """Larger by a factor, around a point or the middle; never smaller than the whole ground is shown."""
+        point, whole = at if at is not None else QPointF(self.rect().center()), self._whole()
+        view = self.view.zoomed(by, point.x(), point.y())
+        self._fits = view.cell <= whole.cell
+        self.view = whole if self._fits else view
         self.update()
+
+    def _whole(self) -> Viewport:
+        scene, room = self.model.scene, (self.width(), self.height())
+        return self.view if scene is None else fitted(scene.width, scene.height, room, self._theme.scale)
 
     def reveal(self, cell: Cell) -> None:
         """Brings a cell into sight."""
@@ -116,15 +118,13 @@ class MapCanvas(DrawnLabel):
         self.update()
 
     def _on_changed(self) -> None:
-        if self._fits:
-            self.fit()
+        self.view = self._whole() if self._fits else self.view
         self.update()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._fits:
-            self.fit()
+        self._on_changed()
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -10,13 +10,13 @@ from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.report.plots import BarPlot, CurvePlot
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QVBoxLayou
 from shiboken6 import isValid
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
@@ -94,11 +95,19 @@ class RollController(QObject):
         dock.show()
         window = dock.parentWidget()
         if came and isinstance(window, QMainWindow):
-            # No more than it needs: a dock that had nothing in it so far would get half of the window.
-            needed = panel.sizeHint().height() + panel.head.sizeHint().height()
-            window.resizeDocks([dock], [needed], Qt.Orientation.Vertical)
+            panel.resize(window.width(), panel.height())  # about as wide as it will be: narrower it asks for more
+            self._fit_dock()
+            soon(self._fit_dock)  # once it is as wide as it will be
         panel.focus_dice()
         return True
+
+    def _fit_dock(self) -> None:
+        """Makes the dock as high as the panel needs: one that had nothing in it so far would get half of the window."""
+        dock, panel = self._dock, self.panel
+        window = dock.parentWidget() if dock is not None else None
+        if dock is not None and dock.isVisible() and isinstance(window, QMainWindow):
+            needed = panel.sizeHint().height() + panel.head.sizeHint().height()
+            window.resizeDocks([dock], [needed], Qt.Orientation.Vertical)
 
     def can_roll(self, who: str, here: tuple[Row, Cell | None]) -> bool:
         """Whether the figure a person is on can be rolled."""

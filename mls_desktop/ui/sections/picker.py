@@ -12,6 +12,7 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.folding import folded
+from mls_desktop.ui.scrolling.scroll_area import SteadyArea
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.tables.table_keys import next_row
@@ -19,7 +20,6 @@ from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.dialog_size import bounded
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts

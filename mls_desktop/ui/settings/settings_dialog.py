@@ -13,11 +13,11 @@ from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.bridge.settings.pages import Page
 from mls_desktop.bridge.settings.settings_store import SettingsStore
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.settings.keys_page import KeysPage
 from mls_desktop.ui.settings.settings_page import SettingsPage
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 

@@ -15,12 +15,13 @@ from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.names_apart import name_apart
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.ui.scrolling.pointing import soon_in_sight
+from mls_desktop.ui.scrolling.scroll_area import SteadyArea
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.figure_label import SHOWN_ONLY
 from mls_desktop.ui.sections.registry import TABLES, view_class
 from mls_desktop.ui.sections.table_view import ON_CARD, TableView
 from mls_desktop.ui.tables.section_table import SectionTable
-from mls_desktop.ui.widgets.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -185,7 +186,7 @@ class CardsPage(SteadyArea):
                 card.pick_heads()
             if card.view.isAncestorOf(widget):
                 card.view.notify_focus(widget)
-                soon(self.reveal)
+                soon_in_sight(self.reveal)
 
     def focus_first(self) -> None:
         """Puts the focus on the first table of the page."""
@@ -357,7 +358,7 @@ class CardsPage(SteadyArea):
         self._fit_page()
 
     def _on_picked(self) -> None:
-        soon(self.reveal)
+        soon_in_sight(self.reveal)
 
     def _restyle(self) -> None:
         for card in self.cards.values():

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.find_target import narrow_branch
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference

@@ -9,11 +9,11 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.stash.loot import Loot
 from mls_desktop.model.party.stash import Spoils
 from mls_desktop.report.fights.fight_told import spoils_lines
+from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
-from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.stash.sharing import SHARING, SharingModels
 from mls_desktop.ui.editors.number_boxes import NumberBox
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 

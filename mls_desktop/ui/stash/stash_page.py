@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.stash.stash_model import PURSE, STASH, StashModels
+from mls_desktop.ui.scrolling.pointing import is_pointing
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.registry import view_class
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import menu_text
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -69,7 +70,8 @@ class StashPage(TabPage):
         return isinstance(view, TableView) and view.focus_filter()
 
     def notify_focus(self, widget: QWidget) -> None:
-        self.area.ensureWidgetVisible(widget, 0, self._theme.px(12))
+        if not is_pointing():
+            self.area.ensureWidgetVisible(widget, 0, self._theme.px(12))
 
     def close_page(self) -> None:
         self._open_campaign.document.changed.disconnect(self.refresh)

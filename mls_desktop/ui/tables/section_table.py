@@ -18,6 +18,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.scrolling.pointing import BY_POINTING
 from mls_desktop.ui.tables.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, Send
 from mls_desktop.ui.tables.column_widths import ColumnFitter
 from mls_desktop.ui.tables.row_cross import RowCross
@@ -211,9 +212,11 @@ class SectionTable(SharedRoom, EditableTable):
     @guarded(None)
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self.viewport().update()
+        if event.reason() in BY_POINTING:
+            return  # the row that is pressed on is told of, not the one from before
         if not self.currentIndex().isValid() and self.rows.rowCount():
             self.setCurrentIndex(self.rows.index(next_row(self.rows, -1, 1), self._best_column(0)))
-        self.viewport().update()
         self.notify_picked()
 
     @guarded(None)

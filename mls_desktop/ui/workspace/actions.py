@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QMenuBar
 
 from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command
+from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.ui.keys.window_keys import give_keys
 from mls_desktop.ui.workspace.commit_edits import finish_typing, finish_walking
@@ -49,6 +50,7 @@ class Actions(QObject):
         keys.changed.connect(self._on_keys)
         for menu in menus.values():
             menu.aboutToShow.connect(self._fill_within)
+            menu.aboutToHide.connect(self._on_closed)
 
     def __getitem__(self, id: str) -> QAction:
         return self._by_id[id]
@@ -58,6 +60,17 @@ class Actions(QObject):
         for command in COMMANDS:
             if command.needs:
                 self._by_id[command.id].setEnabled(needs.get(command.needs, False))
+
+    def _on_closed(self) -> None:
+        soon(self._leave_bar)  # the next menu may have opened by then
+
+    def _leave_bar(self) -> None:
+        """Gives the keys back to where they were: a menu that was opened by its letter and closed without a choice
+        leaves them with the bar."""
+        bar = QApplication.focusWidget()
+        if isinstance(bar, QMenuBar) and QApplication.activePopupWidget() is None:
+            key, held = Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier
+            QApplication.sendEvent(bar, QKeyEvent(QEvent.Type.KeyPress, key, held))
 
     def equip(self, window: QMainWindow) -> None:
         """Gives another window the same menus, and with them the same keys."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from weakref import ref
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -15,6 +16,8 @@ class FocusWatch(QObject):
     def __init__(self, told: Callable[[QWidget], None], parent: QObject) -> None:
         super().__init__(parent)
         self._told, self._on = told, False
+        self._last: Callable[[], QWidget | None] = lambda: None
+        """The widget that was told of last, if it is still there."""
 
     def follow(self, on: bool) -> None:
         """Follows the focus, or no longer."""
@@ -28,5 +31,7 @@ class FocusWatch(QObject):
             application.focusChanged.disconnect(self._on_focus)
 
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
-        if new is not None:
-            self._told(new)
+        if new is None or (old is None and new is self._last()):
+            return  # the window is come back to: nobody has gone anywhere in it
+        self._last = ref(new)
+        self._told(new)

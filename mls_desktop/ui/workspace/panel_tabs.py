@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.scrolling.pointing import is_pointing
 from mls_desktop.ui.widgets.painting import fill
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -74,9 +75,9 @@ class TabsOnPanel(QTabWidget):
             held.deleteLater()
 
     def reveal(self, widget: QWidget) -> None:
-        """Scrolls to a part of the page in front, where its room scrolls."""
+        """Scrolls to a part of the page in front, where its room scrolls and nobody points at it."""
         held = super().currentWidget()
-        if isinstance(held, PageRoom):
+        if isinstance(held, PageRoom) and not is_pointing():
             held.reveal(widget)
 
     @guarded(None)

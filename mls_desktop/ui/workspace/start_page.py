@@ -17,11 +17,11 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.icons.stroke_icon import drawn, stroke_icon
 from mls_desktop.ui.keys.window_keys import KeyTip
+from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.doors import Doors, FileDoor
 from mls_desktop.ui.workspace.system_line import SystemLine

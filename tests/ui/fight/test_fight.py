@@ -71,7 +71,7 @@ def a_round(ring: Ring, among: str) -> int:
                 if (
                     len(ring.running_fight.encounter.events) == told
                 ):  # a Total Attack at one who is unable is refused (N-TA-1)
-                    ring.press(key.lower())
+                    ring.press(key.lower(), *([Key.Key_Return] if key.isdecimal() else ()))
     return ring.strokes
 
 

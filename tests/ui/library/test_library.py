@@ -57,7 +57,7 @@ def choose(page: LibraryPage, section: str, row: str, option: str) -> None:
 
 def weighed(desk: Desk, panel: ImpactPanel) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """What the panel says once all have been looked at."""
-    desk.bot.waitUntil(lambda: panel.take_button.isEnabled())
+    desk.bot.waitUntil(lambda: not panel._impact_worker.running)
     tree = panel.tree
     told = []
     for at in range(tree.topLevelItemCount()):
@@ -299,12 +299,36 @@ def test_a_long_weighing_can_be_stopped_and_taken_all_the_same(desk: Desk) -> No
     page = rulings(desk)
     page.cards["N-OCC-1"].other.click()
     impact_worker = desk.window.shell.library.trials().impacts["rulings"]
-    assert impact_worker.running and not page.impact.take_button.isEnabled()
+    assert impact_worker.running and page.impact.take_button.isEnabled()
     page.impact.halt.click()
     assert impact_worker.stopped and page.impact.said.text().startswith("Stopped after ")
     assert page.impact.take_button.isEnabled()
     desk.do("take_changes")
     assert desk.document.campaign.rulings == {"N-OCC-1": "other"}
+
+
+def test_who_applies_it_while_it_is_weighed_waits_for_that(desk: Desk) -> None:
+    page = rulings(desk)
+    page.cards["N-OCC-1"].other.click()
+    impact_worker, key = desk.window.shell.library.trials().impacts["rulings"], page.impact.take_button
+    assert impact_worker.running
+    key.click()
+    assert desk.document.campaign.rulings == {} and key.text() == "Applied once counted …" and not key.isEnabled()
+    while impact_worker.running:
+        impact_worker._slice()
+    assert desk.document.campaign.rulings == {"N-OCC-1": "other"}
+
+
+def test_another_change_or_a_stop_takes_the_click_back(desk: Desk) -> None:
+    page = rulings(desk)
+    impact_worker, key = desk.window.shell.library.trials().impacts["rulings"], page.impact.take_button
+    page.cards["N-OCC-1"].other.click()
+    key.click()
+    page.cards["N-AGE-1"].other.click()
+    assert key.isEnabled() and key.text() == "Apply" and impact_worker.running
+    key.click()
+    page.impact.halt.click()
+    assert key.isEnabled() and key.text() == "Apply" and desk.document.campaign.rulings == {}
 
 
 def test_changes_that_wait_are_tried_again_when_the_campaign_changes(desk: Desk) -> None:
@@ -317,7 +341,7 @@ def test_changes_that_wait_are_tried_again_when_the_campaign_changes(desk: Desk)
     assert len(draft(desk).edits) == 1
     assert draft(desk).trial.characters == desk.document.campaign.characters
     library(desk)
-    desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
+    desk.bot.waitUntil(lambda: not page.impact._impact_worker.running)
     desk.do("take_changes")
     assert desk.document.character("tam_oster").primaries["strength"] == 2  # type: ignore[union-attr]
 

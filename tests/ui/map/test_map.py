@@ -14,7 +14,6 @@ from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.map.map_canvas import STEP
 from mls_desktop.ui.map.map_panel import MapPanel
-from tests.other_keyboards import RUSSIAN, press_on
 from tests.ring import Key, Modifier, Ring
 from tests.rules.nutshell.fighting import script
 from tests.ui.map.maps import SCRIPT, click, drag, encounter, fought, ground, point, prepared, ring_with, settle
@@ -265,12 +264,9 @@ def test_a_distance_is_measured_by_the_mouse_and_by_keys(qtbot, tmp_path: Path) 
     assert panel.model.length() == 7 and panel.said.text().startswith("7 squares from column 3, row 3; column 9, row 5")
     assert ring.running_fight.encounter == before, "nobody was moved"
     panel.canvas.setFocus()
-    ring.press("m")
+    ring.press("/")
     assert panel.model.measuring is None and "squares from" not in panel.said.text()
-    press_on(RUSSIAN, panel.canvas, "m")
-    assert panel.model.measuring is not None, "the key of M, whatever letter it types"
-    press_on(RUSSIAN, panel.canvas, "m")
-    ring.press("m", Key.Key_Left, Key.Key_Left)
+    ring.press("/", Key.Key_Left, Key.Key_Left)
     assert panel.view_bar.measure.isChecked() and panel.said.text().startswith(
         "2 squares from column 9, row 5; column 7"
     )
@@ -299,7 +295,7 @@ def test_a_small_map_leads_where_a_part_is_seen(qtbot, tmp_path: Path) -> None:
 
 
 def test_the_referee_opens_and_closes_doors(qtbot, tmp_path: Path) -> None:
-    """A double click on a door, or O at its square: in the fight the referee's word, before it the ground's own."""
+    """A double click on a door, or ; at its square: in the fight the referee's word, before it the ground's own."""
     ring = ring_with(qtbot, tmp_path, encounter(4))
     panel = fought(ring)
 
@@ -312,10 +308,10 @@ def test_the_referee_opens_and_closes_doors(qtbot, tmp_path: Path) -> None:
     assert door(4) == ("door", [3, 2, "e"], "open") and len(ring.running_fight.encounter.events) == 5
     panel.canvas.setFocus()
     panel.model.point((3, 2))
-    ring.press("o")
+    ring.press(";")
     assert door(5) == ("door", [3, 2, "e"], "closed")
     panel.model.point((1, 1))
-    ring.press("o")
+    ring.press(";")
     assert len(ring.running_fight.encounter.events) == 6, "no door is there"
     ring.desk.do("undo")
     ring.desk.do("undo")
@@ -327,7 +323,7 @@ def test_before_the_fight_a_door_of_the_ground_is_turned(qtbot, tmp_path: Path) 
     panel = prepared(ring)
     panel.model.point((4, 2))
     panel.canvas.setFocus()
-    ring.press("o")
+    ring.press(";")
     assert [each.door for each in ground(ring).edges if each.door] == [
         "open"
     ] and not ring.running_fight.encounter.events
@@ -476,10 +472,10 @@ def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
     panel = fought(ring)
     click(panel.canvas, (3, 2))
     assert "O opens or closes the door ahead; 1 of 5 points" in panel.said.text()
-    ring.press("o")
+    ring.press(";")
     option = ring.panel.options.option(0)
     assert option is not None and ring.panel.options.sentence(option) == "Move, 2 of 5 points, a door (Y)"
-    ring.press("o")
+    ring.press(";")
     assert ring.panel.options.sentence(option) == "Move, 1 of 5 points (Y)", "or not"
     assert len(ring.running_fight.encounter.events) == 4, "it is no word of the referee"
     QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, (3, 2), 0.9))
@@ -492,7 +488,7 @@ def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
     assert scene is not None and [each.kind for each in scene.edges if each.edge == (3, 2, "e")] == ["open"]
     pane = corrected(ring, 4)
     assert panel.model.draft is not None and panel.model.draft.turns_door
-    ring.press("o")
+    ring.press(";")
     pane.correction.compare()
     pane.take_key.click()
     settle()

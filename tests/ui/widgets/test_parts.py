@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 import mls_desktop
 from mls_desktop.bridge.app.theme import THEMES, ThemeName
 from mls_desktop.ui.editors.number_boxes import DecimalBox, NumberBox
+from mls_desktop.ui.scrolling.scroll_area import page_area, scroll_area
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import EnterButton, cross_button, tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine, SearchLine
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.layout_items import clear_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.scroll_area import page_area, scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 
 Key = Qt.Key

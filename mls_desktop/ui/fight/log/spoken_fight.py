@@ -40,8 +40,8 @@ class SpokenFight(QObject):
 
     def _asks(self) -> Prompt | None:
         """First prompt that waits for an answer, dice before choices, as the focus goes; None if there is none."""
-        asks: Iterable[Prompt] = (*self._running_fight.dice(), *self._running_fight.choices())
-        return next(iter(asks), None)
+        prompts: Iterable[Prompt] = (*self._running_fight.dice(), *self._running_fight.choices())
+        return next(iter(prompts), None)
 
     def _prompt(self, prompt: Prompt | None) -> str:
         if prompt is None:

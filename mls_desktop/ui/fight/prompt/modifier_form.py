@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -14,6 +14,7 @@ from mls_desktop.rules.common.asking.prompts import fits
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.field_form import FieldForm
+from mls_desktop.ui.editors.step import StepEditor
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -36,6 +37,15 @@ class ModifierForm(FieldForm):
         extra = self._running_fight.throwing.extra(who)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
         self.set_fields(self._fields_added() if rolls and who else (), values, self._running_fight.texts)
+
+    def take_sign(self, by: int) -> StepEditor | None:
+        """Puts the focus on the modifier and changes it by 1 or -1; its editor, None where none may be entered."""
+        editor = self.editors.get(MODIFIER)
+        if not isinstance(editor, StepEditor):
+            return None
+        editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        editor.take_sign(by)
+        return editor
 
     def modified(self) -> bool:
         """Whether a modifier holds for the next roll."""

@@ -87,7 +87,8 @@ class PromptPanel(QWidget):
         self.hand.told.connect(running_fight.answer_group)
         self.form.entered.connect(self.enter)
         self.form.done.connect(self._on_done)
-        self.extra.done.connect(self.grab_focus)
+        for left in (self.form.left, self.extra.left, self.extra.done):
+            left.connect(self.grab_focus)
         self.extra.added.connect(self._on_extra)
         self.falls.fell.connect(self._on_fell)
         self.head.split.connect(self._on_split)
@@ -134,8 +135,7 @@ class PromptPanel(QWidget):
         choices = running_fight.choices()
         prompt = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
         if self.prompt != prompt or self.answer is None or self.answer.texts is not running_fight.texts:
-            usual = running_fight.default_answer(prompt) if prompt is not None else None
-            self.answer = Answer(prompt, usual, running_fight.texts) if prompt is not None else None
+            self.answer = running_fight.draft(prompt) if prompt is not None else None
             self._show_ask(choices)
         self.falls.refresh()
         self.head.show_count(len(choices))

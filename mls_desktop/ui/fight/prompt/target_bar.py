@@ -1,5 +1,5 @@
-"""The bar of targets: a key for each that may be aimed at, with the digit that does the same. Whoever has no digit is
-found by the first letters of their name, in a line that 0 opens."""
+"""The bar of targets: a key for each that may be aimed at, with the number that does the same. Where numbers are of two
+digits, there is a line too for the first letters of a name, which 0 opens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
-from mls_desktop.bridge.fight.aiming_keys import KeyTexts, digits_of, key_texts, named
+from mls_desktop.bridge.fight.aiming_keys import DIGITS, KeyTexts, digits_of, key_texts, named
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
@@ -25,8 +25,8 @@ MOST_LINES = 2
 """Whole names may take so many lines, one where there is little height: else fighters are called as at the table."""
 SHORT_LINES = 4
 """And short names so many, where there is not the width for all but the height: else digits have to do."""
-DIGIT, MOST_WIDE = 26, 16777215
-"""How wide the key of a bare digit is, at 100 %, and any other may be at most."""
+DIGIT, MORE, MOST_WIDE = 26, 8, 16777215
+"""How wide the key of a bare digit is, at 100 %, and by how much that of two is wider; any other may be so wide."""
 Level = Literal["whole", "short", "least"]
 """How much stands on the keys: all, what fighters are called at the table, or the digits of all but the one at hand."""
 
@@ -49,7 +49,7 @@ class TargetBar(KeyBar):
         """So many lines whole names may take, and whether digits may have to do."""
         self._said: Level = "whole"
         self.line: QLineEdit | None = None
-        """Where a name is typed; None where all have digits."""
+        """Where a name is typed; None where all have one digit."""
         self._made: tuple[dict[str, QToolButton], QLineEdit | None] = {}, None
         """The keys and the line made last, unseen while nobody aims."""
 
@@ -75,13 +75,14 @@ class TargetBar(KeyBar):
         self._shorten()
 
     def _make(self, title: str, targets: tuple[str, ...]) -> None:
-        """The keys, and the line where not all have digits."""
+        """The keys, and the line where not all have one digit."""
         self._clear()
         label = self._title(title)
         self.buttons = {id: self._button(texts) for id, texts in self._texts.items()}
         self._said = "whole"
         self._level(label)
-        self._made = self.buttons, self._name_line() if any(id not in self._keys for id in targets) else None
+        many = any(self._keys.get(id, DIGITS + 1) > DIGITS for id in targets)
+        self._made = self.buttons, self._name_line() if many else None
 
     def set_tight(self, on: bool) -> None:
         """Limits the targets to one line where there is little height (`on`), else to `MOST_LINES`."""
@@ -123,19 +124,24 @@ class TargetBar(KeyBar):
             said = texts.whole if level == "whole" else texts.short if level == "short" or id == held else texts.least
             fits = self._set_text(button, said)
             is_whole = is_whole and fits
-            button.setMaximumWidth(self._theme.px(DIGIT) if said.isdecimal() else MOST_WIDE)
+            bare = self._theme.px(DIGIT + MORE * (len(said) - 1))
+            button.setMaximumWidth(bare if said.isdecimal() else MOST_WIDE)
             tip(button, texts.whole if said != texts.whole or not fits else "")
         return is_whole
 
-    def aim_at(self, digit: int) -> bool:
-        """Aims at the one with that digit; False where they cannot be aimed at now, or nobody has it."""
-        id = next((id for id in self.buttons if self._keys.get(id) == digit), "")
+    def numbers(self) -> frozenset[int]:
+        """The numbers of those who may be aimed at now."""
+        return frozenset(self._keys[id] for id in self.buttons if id in self._keys)
+
+    def aim_at(self, number: int) -> bool:
+        """Aims at the one with that number; False where they cannot be aimed at now, or nobody has it."""
+        id = next((id for id in self.buttons if self._keys.get(id) == number), "")
         if id:
             self.aim(id)
         return bool(id)
 
     def ask_name(self) -> bool:
-        """Puts the focus where a name is typed; False where all have digits."""
+        """Puts the focus where a name is typed; False where all have one digit."""
         if self.line is None:
             return False
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)

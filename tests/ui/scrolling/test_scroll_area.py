@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.widgets.scroll_area import SteadyArea, scroll_area
+from mls_desktop.ui.scrolling.scroll_area import SteadyArea, scroll_area
 
 
 @pytest.fixture

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QScrollBar, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.in_sight import scroll_to
+from mls_desktop.ui.scrolling.wheel_course import WheelCourse
 
 
 def scroll_area(parent: QWidget, *, only_down: bool = False) -> SteadyArea:
@@ -40,6 +41,7 @@ def page_area(parent: QWidget) -> SteadyArea:
 class SteadyArea(QScrollArea):
     """The area that leaves room for its upright bar also while there is nothing to scroll: whatever comes and goes in
     it, nothing moves sideways. The bar is not seen then. What `held` tells of stays in sight where the area shrinks.
+    A turn of the wheel that began to scroll it goes on doing so.
 
     A bar that comes and goes makes the contents narrower and wider; where they are less tall then, Qt lets it come and
     go within itself until the program ends without a word."""
@@ -50,6 +52,7 @@ class SteadyArea(QScrollArea):
         """Where in the contents that is which a person is on; an empty rectangle for nowhere."""
         self._scrolled = (0, 0)
         """From where to where it scrolled of itself at last: when there is room again, it goes back."""
+        self._course: WheelCourse | None = None
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -64,6 +67,14 @@ class SteadyArea(QScrollArea):
 
     def _on_range(self) -> None:
         self._bar.setEnabled(self._bar.maximum() > self._bar.minimum())
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        before = self._bar.value()
+        super().wheelEvent(event)
+        if self._bar.value() != before:
+            self._course = self._course or WheelCourse(self)
+            self._course.go_on()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
