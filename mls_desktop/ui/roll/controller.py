@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from mls_desktop.ui.roll.panel import RollPanel
 
 KEY = "R"
+FITTED = "fitted"
+"""Marks a dock that has had the height its panel needs: from then on it is as high as a person leaves it."""
 
 
 class RollController(QObject):
@@ -87,7 +89,8 @@ class RollController(QObject):
             return False
         if (rolling.session.wish.who, rolling.session.wish.key) != (who, key):
             rolling.set_request(replace(rolling.session.wish, who=who, key=key, modifier=0, reason=""))
-        came = dock is not self._dock
+        came = dock is not self._dock or not dock.property(FITTED)
+        dock.setProperty(FITTED, True)
         self._move_to(dock)
         if not within:
             self._back = self._focus()

@@ -359,3 +359,16 @@ def test_no_line_of_the_log_is_seen_in_part(desk: Desk, zoom: int) -> None:
         bands = inked_bands(found)
         assert bands == every[: len(bands)]
         assert not bands or height - bands[-1][1] < 2 * line
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=str)
+def test_the_panel_is_as_high_as_it_needs_when_it_first_comes(desk: Desk, size: tuple[int, int]) -> None:
+    window = desk.window
+    window.resize(*size)
+    settle()
+    found = called(desk, "secondaries", "dodge")
+    settle()
+    needed = found.sizeHint().height() + found.head.sizeHint().height()
+    dock = window.shell.rolls._dock
+    assert dock is not None and dock.height() <= needed + 20
+    assert desk.page.height() >= window.height() // 2
