@@ -40,8 +40,8 @@ GIVEN = "\N{MIDDLE DOT}"
 
 def blocks_of(section: Section, printed: Print, formatter: Formatter, id: str) -> tuple[Block, ...]:
     """Printed blocks of a section under an id of the layout; none where it says nothing of the character."""
-    every = not printed.groups or (formatter.blank and printed.form == "brief")
-    rows = tuple(row for row in section.rows if every or row.group in printed.groups)
+    every = not (printed.groups or printed.rows) or (formatter.blank and printed.form == "brief")
+    rows = tuple(row for row in section.rows if every or row.group in printed.groups or row.id in printed.rows)
     rows = tuple(row for row in rows if formatter.blank or printed.unset or not _is_unset_flag(row))
     if formatter.blank and section.add is not None and section.shape == "items":
         rows = tuple(row for row in rows if row.remove is None)

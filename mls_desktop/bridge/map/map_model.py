@@ -14,7 +14,7 @@ from mls_desktop.bridge.map.map_pictures import MapPictures
 from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere, may_be_put
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.model.ground.ground_pictures import with_ground
-from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, cell_sentence, map_scene
+from mls_desktop.report.maps.map_scene import SIDES, EdgeMark, MapScene, Token, cell_sentence, map_scene
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, PUT
 from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, SightLine
@@ -313,6 +313,25 @@ class MapModel(QObject):
             self._path = self.draft.path()
         self.aimed.emit()
         self.changed.emit()
+
+    def is_at(self, who: str, cell: Cell) -> bool:
+        """Whether a figure stands in a cell."""
+        token = self.scene.token(who) if self.scene is not None else None
+        return token is not None and cell in token.cells
+
+    def turn(self, who: str, cell: Cell, facing: Side) -> bool:
+        """A figure turns where it stands: who moves as the end of the move, anybody else by the referee's word. Whether
+        it was done."""
+        if self.draft is not None and self.draft.who == who:
+            self.aim(cell)
+            return self.face(facing)
+        token = self.scene.token(who) if self.scene is not None else None
+        return token is not None and self.put(who, token.at, facing)
+
+    def turn_sentence(self, who: str, facing: Side) -> str:
+        """The same in words, before it is done."""
+        name = self.running_fight.names().get(who, who)
+        return _("{name} turns to the {side}").format(name=name, side=_(SIDES[facing]))
 
     def leads(self, who: str, cell: Cell) -> bool:
         """Whether a figure that is let go over a cell moves: it is asked to, or the square has opened to it."""

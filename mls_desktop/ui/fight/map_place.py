@@ -112,6 +112,7 @@ class MapPlace(QObject):
         self.map.moved.connect(self._on_moved)
         self.map.taken.connect(self._on_taken)
         self.map.struck.connect(self._on_struck)
+        self.map.settled.connect(self._panel.grab_focus)
         self.card = QFrame(self._parent)
         self.card.setObjectName("fightcard")
         self.card.hide()

@@ -42,9 +42,9 @@ class MapCanvas(DrawnLabel):
     """The canvas. `pressed` carries a cell and the point in it as shares; `dragged` the cell that a drag with a tool
     has come to, `released` that it is over, `boxed` the two corners of a box drawn with Shift; `faced` a side chosen by
     keys; `taken`: Enter; `moved` the cursor came to another cell; `carried` whose figure is dragged over which cell,
-    `dropped` where it was let go; `measured`: the key that begins or ends a measure; `turned` the mark of a door that
-    is opened or closed; while the picture is aligned, `nudged` by how many of its pixels a key moves it, `grown` by how
-    many steps one makes it larger."""
+    and where in it, `dropped` where it was let go; `measured`: the key that begins or ends a measure; `turned` the mark
+    of a door that is opened or closed; while the picture is aligned, `nudged` by how many of its pixels a key moves it,
+    `grown` by how many steps one makes it larger."""
 
     pressed = Signal(object, object)
     dragged = Signal(object, object)
@@ -53,8 +53,8 @@ class MapCanvas(DrawnLabel):
     faced = Signal(str)
     taken = Signal()
     moved = Signal()
-    carried = Signal(str, object)
-    dropped = Signal(str, object)
+    carried = Signal(str, object, object)
+    dropped = Signal(str, object, object)
     measured = Signal()
     turned = Signal(object)
     nudged = Signal(int, int)
@@ -249,7 +249,7 @@ class MapCanvas(DrawnLabel):
             self._draw_to(point)
         elif self._press is not None and self._carried and _is_far(self._press, point, self._theme):
             self._carried_to = point
-            self.carried.emit(self._carried, self.cell_at(point))
+            self.carried.emit(self._carried, self.cell_at(point), self.share_at(point))
             self.update()
 
     def _draw_to(self, point: QPointF) -> None:
@@ -274,7 +274,7 @@ class MapCanvas(DrawnLabel):
         elif self.draws:
             self.released.emit()
         elif dropped and carried:
-            self.dropped.emit(carried, self.cell_at(point))
+            self.dropped.emit(carried, self.cell_at(point), self.share_at(point))
         else:
             self.pressed.emit(self.cell_at(point), self.share_at(point))
         self.update()

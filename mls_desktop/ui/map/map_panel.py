@@ -11,6 +11,7 @@ from mls_desktop.bridge.map.map_model import MapModel
 from mls_desktop.bridge.map.map_tools import boxed, nearest_side, stroked, tool_of
 from mls_desktop.bridge.map.target_chances import TargetChance
 from mls_desktop.model.ground.drawing import with_text
+from mls_desktop.report.maps.map_scene import EdgeMark
 from mls_desktop.rules.common.grids.grid import Cell, Side
 from mls_desktop.ui.map.map_canvas import NEAR, MapCanvas
 from mls_desktop.ui.map.nowhere_bar import NowhereBar
@@ -27,11 +28,13 @@ LINES = 2
 
 class MapPanel(QWidget):
     """The panel. `moved` when the path of the move that is asked for is another one, `taken` when it is to be gone;
-    `struck` carries the fighter who is pressed, of those that what is asked may be aimed at."""
+    `struck` carries the fighter who is pressed, of those that what is asked may be aimed at; `settled`: the mouse has
+    done something here that nothing follows."""
 
     moved = Signal()
     taken = Signal()
     struck = Signal(str)
+    settled = Signal()
 
     def __init__(self, model: MapModel, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -74,7 +77,7 @@ class MapPanel(QWidget):
         canvas.carried.connect(self._on_carried)
         canvas.dropped.connect(self._on_dropped)
         canvas.measured.connect(bar.measure.toggle)
-        canvas.turned.connect(self.model.turn_door)
+        canvas.turned.connect(self._on_turned)
         tools.chosen.connect(self._on_tool)
         tools.sized.connect(self._maker.size)
         tools.copied.connect(self._maker.copy)
@@ -268,21 +271,36 @@ class MapPanel(QWidget):
         elif draft is not None and (draft.chosen is None or draft.chosen.at == self.model.cursor):
             self.taken.emit()  # out of reach nothing is drafted, and no other move is meant
 
-    def _on_carried(self, who: str, cell: Cell) -> None:
+    def _on_carried(self, who: str, cell: Cell, share: tuple[float, float]) -> None:
         """A figure is dragged: what it would mean to let it go there is told before it is."""
-        if self.model.leads(who, cell):
+        if self.model.is_at(who, cell):
+            self._tell(self.model.turn_sentence(who, nearest_side(share)))
+        elif self.model.leads(who, cell):
             self.model.point(cell)
             self._say()
         else:
             self._tell(self.model.put_sentence(who, cell))
 
-    def _on_dropped(self, who: str, cell: Cell) -> None:
-        """A figure was dragged: its move where it is asked for one, else the referee puts it there."""
-        if self.model.leads(who, cell):
+    def _on_dropped(self, who: str, cell: Cell, share: tuple[float, float]) -> None:
+        """A figure was dragged: its move where it is asked for one, else the referee puts it there. Within its square
+        it turns to the side it was dragged to."""
+        if self.model.is_at(who, cell):
+            self.model.turn(who, cell, nearest_side(share))
+        elif self.model.leads(who, cell):
             self.model.aim(cell)
         else:
             self.model.put(who, cell)
         self._say()  # what was told while it was dragged is no more
+        self._settle()
+
+    def _on_turned(self, door: EdgeMark) -> None:
+        self.model.turn_door(door)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Tells that the map is done with, where no move is drafted on it."""
+        if self.model.draft is None:
+            self.settled.emit()
 
     def _on_placing(self) -> None:
         """One thing is at hand: the next press puts somebody there, and draws nothing."""

@@ -82,7 +82,7 @@ def test_with_shift_a_tool_is_put_on_a_whole_box_as_one_step(qtbot, tmp_path: Pa
 def test_a_figure_that_is_dragged_is_told_of_before_it_is_let_go(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(4))
     panel, told = fought(ring), []
-    panel.canvas.carried.connect(lambda _who, _cell: told.append(panel.said.text()))
+    panel.canvas.carried.connect(lambda _who, _cell, _share: told.append(panel.said.text()))
     drag(panel.canvas, (2, 2), (3, 2))
     assert told and "of 5 points" in told[-1], told
     other = next(who for who in panel.model.view.there if who != "ada")  # type: ignore[union-attr]
@@ -368,7 +368,7 @@ def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
     assert panel.isVisible() and panel.canvas.hasFocus() and not ring.panel.isVisible()
     ring.press(" ")
     assert len(ring.running_fight.encounter.events) == 6, "no key goes on from the moment before"
-    panel.canvas.dropped.emit("cob", (8, 4))
+    panel.canvas.dropped.emit("cob", (8, 4), (0.5, 0.5))
     assert len(ring.running_fight.encounter.events) == 6, "nor does a figure that is dragged"
     click(panel.canvas, (3, 1))
     pane.correction.compare()

@@ -151,7 +151,8 @@ class Marked(Struct, frozen=True):
 class Print(Struct, frozen=True):
     """The print options of a section, where it is not as on the screen.
 
-    `columns`: those printed; "dam.dice" is the fact "dice" beside the figure of "dam". `groups`: only rows of these.
+    `columns`: those printed; "dam.dice" is the fact "dice" beside the figure of "dam". `groups`: only rows of these,
+    and `rows`, by id, whatever their group: what each fight rolls stands there also of who has bought nothing in it.
     `across`: how many boxes or brief entries stand side by side. `ticks`: empty boxes after each row. `spare`: empty
     lines below for the pencil. `marked`: its pools that are ticked off. `notes`: the library's hints stand below the
     rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has
@@ -162,6 +163,7 @@ class Print(Struct, frozen=True):
     columns: tuple[str, ...] = ()
     form: Form = ""
     groups: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
     across: int = 2
     ticks: int = 0
     spare: int = 0

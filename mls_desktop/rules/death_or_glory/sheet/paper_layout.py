@@ -79,6 +79,7 @@ IN_FIGHT = {
     "body:ticks": Print(form="ticks", marked=(HIT_POINTS,)),
     "body": Print(form="line", columns=("most",)),
     "attributes": Print(form="line", columns=("score",)),
+    "attributes:rolled": Print(form="line", columns=("score",), rows=("agility", "endurance")),
     "skills": Print(form="line", columns=("score",), groups=("known",)),
     "weapons": Print(columns=("attack", "parry", "damage", "range"), rare=("range",), notes=False),
     "armour": Print(form="line", columns=("protection",)),
@@ -93,5 +94,5 @@ CARD = Layouts(
 )
 """Somebody the referee plays on a card: what a fight needs, the hit points to tick."""
 
-FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "places", "counters"),), prints=IN_FIGHT)
+FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "attributes:rolled", "places", "counters"),), prints=IN_FIGHT)
 """A fighter on the sheet of an encounter: the pools of the head are ticked beside the rest."""

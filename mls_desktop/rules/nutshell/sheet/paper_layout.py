@@ -83,12 +83,15 @@ PAPER = Layouts(
 )
 
 MARKED = (Marked("thp", last="death", thick=("shock", "mortal")), Marked("fate", round=True))
+ROLLED = ("shock", "dodge")
+"""The traits that everybody may have to roll on in a fight, bought or not (N-HARM-1, N-SHOOT-1)."""
 ARMS = ("weapons", "spells", "armour", "shield")
 IN_FIGHT = {
     "body:ticks": Print(form="ticks", marked=MARKED),
     "body": Print(form="line", columns=("most",)),
     "primaries": Print(form="line", columns=("level",)),
-    "secondaries": Print(form="line", columns=("level",), groups=("bought",)),
+    "secondaries": Print(form="line", columns=("level",), groups=("bought",), rows=ROLLED),
+    "secondaries:rolled": Print(form="line", columns=("level",), rows=ROLLED),
     "negatives": Print(form="line", columns=("level",)),
     "weapons": Print(columns=("skill", "attacks", "dam", "dam.dice", "range"), rare=("range",), notes=False),
     "spells": Print(columns=("skill", "mp", "dam", "range"), rare=("dam", "range"), notes=False),
@@ -120,5 +123,9 @@ CARD = Layouts(
 )
 """A minor character on a card: what a fight needs, the hit points to tick."""
 
-FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "body", "effects", "counters"),), prints=IN_FIGHT)
+FIGHTER = Layouts(
+    head=("body:ticks",),
+    columns=((*ARMS, "secondaries:rolled", "body", "effects", "counters"),),
+    prints=IN_FIGHT,
+)
 """A fighter on the sheet of an encounter: the pools of the head are ticked beside the rest."""

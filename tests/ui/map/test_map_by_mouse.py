@@ -1,0 +1,104 @@
+"""The map by the mouse: as large as its page allows, turned by a drag, and done with once nothing follows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from mls_desktop.bridge.map.viewport import fitted
+from mls_desktop.model.ground.drawing import with_start
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
+from tests.ui.map.maps import drag, encounter, fought, ground, point, prepared, ring_with, settle
+
+pytestmark = pytest.mark.needs("nutshell")
+SIDES = {"n": (0.5, 0.05), "e": (0.95, 0.5), "s": (0.5, 0.95), "w": (0.05, 0.5)}
+
+
+def pull(canvas: MapCanvas, cell: tuple[int, int], across: float, down: float) -> None:
+    """Drags from the middle of a square to another point of it."""
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(canvas, left, none, point(canvas, cell))
+    QTest.mouseMove(canvas, point(canvas, cell, across, down))
+    QTest.mouseRelease(canvas, left, none, point(canvas, cell, across, down))
+    settle()
+
+
+@pytest.mark.parametrize("size", [(1680, 945), (1280, 720)], ids=str)
+def test_before_the_fight_the_map_is_as_large_as_its_page_allows(qtbot, tmp_path: Path, size: tuple[int, int]) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    ring.desk.window.resize(*size)
+    settle()
+    panel, prepare = prepared(ring), ring.page.prepare
+    assert prepare is not None
+    page, held = prepare.area.viewport().height(), ground(ring)
+    assert panel.height() <= page, "seen whole, with its tools"
+    by_width = fitted(held.width, held.height, (panel.canvas.width(), 1 << 20)).cell
+    assert panel.height() >= page - 40 or panel.canvas.view.cell >= by_width * 0.99, "its page or its width is full"
+
+
+def test_a_figure_that_is_placed_faces_the_nearest_foe(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    start = ground(ring).start
+    who, foes = "ada", [id for id in start if ring.running_fight.side_of(id) != ring.running_fight.side_of("ada")]
+    (first, *others), others_gone = foes, ground(ring)
+    for id in (who, *others):
+        others_gone = with_start(others_gone, id, None)
+    ring.running_fight.send(Edit("set", ("ground",), others_gone))
+    settle()
+    x, y = ground(ring).start[first].at
+    for cell, facing in {(x - 3, y): "e", (x, y + 3): "n", (x + 2, y): "w", (x, y - 2): "s"}.items():
+        ring.running_fight.send(Edit("set", ("ground",), with_start(ground(ring), who, None)))
+        settle()
+        if 0 <= cell[0] < ground(ring).width and 0 <= cell[1] < ground(ring).height:
+            assert panel.model.put(who, cell) and ground(ring).start[who].facing == facing
+
+
+@pytest.mark.parametrize(("side", "at"), SIDES.items(), ids=SIDES)
+def test_a_drag_within_its_square_turns_a_figure(qtbot, tmp_path: Path, side: str, at: tuple[float, float]) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    stand = ground(ring).start["ada"]
+    pull(panel.canvas, stand.at, *at)
+    assert ground(ring).start["ada"].facing == side and ground(ring).start["ada"].at == stand.at
+
+
+def test_in_a_fight_it_ends_the_move_so_or_is_the_referees_word(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel, told = fought(ring), []
+    panel.canvas.carried.connect(lambda *_carried: told.append(panel.said.text()))
+    view, draft = panel.model.view, panel.model.draft
+    assert view is not None and draft is not None and draft.who == "ada"
+    before = len(ring.running_fight.encounter.events)
+    pull(panel.canvas, view.battlefield.stands["ada"].at, *SIDES["s"])
+    assert told[-1] == "Ada turns to the south" and len(ring.running_fight.encounter.events) == before
+    drafted = panel.model.draft
+    assert drafted is not None and drafted.chosen is not None and drafted.chosen.facing == "s"
+    other = next(who for who in view.there if who != "ada")
+    pull(panel.canvas, view.battlefield.stands[other].at, *SIDES["n"])
+    event = ring.running_fight.encounter.events[before]
+    assert (event.kind, event.who, event.entry("path")) == ("move", other, [[*view.battlefield.stands[other].at, "n"]])
+
+
+def test_a_figure_put_elsewhere_leaves_the_keys_to_what_is_asked(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(0))
+    panel = fought(ring)
+    view = panel.model.view
+    assert view is not None and panel.model.draft is None
+    drag(panel.canvas, view.battlefield.stands["ada"].at, (8, 4))
+    assert ground(ring).start["ada"].at == (8, 4) and ring.focus is ring.panel.table
+
+
+def test_no_turn_of_the_wheel_makes_the_ground_smaller_than_it_fits(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    canvas = prepared(ring).canvas
+    whole = canvas.view
+    canvas.zoom(1 / STEP)
+    assert canvas.view == whole
+    canvas.zoom(STEP**2, QPoint(10, 10).toPointF())
+    canvas.zoom(STEP**-5)
+    assert canvas.view == whole
