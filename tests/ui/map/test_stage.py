@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from mls_desktop.bridge.plans.fight_plan import ASKED
 from tests.ring import Key, Ring
@@ -200,3 +200,21 @@ def test_names_of_81_letters_leave_whom_to_aim_at_in_sight(qtbot, tmp_path: Path
         ring.battle_view.ground.turn()
         settle()
     look_at_targets(ring)
+
+
+def test_what_is_entered_beside_a_choice_and_dice_stay_in_sight(qtbot, tmp_path: Path) -> None:
+    """Place and modifier, and then the dice, at the least usual size, where the notes on chances take much room."""
+    ring = striking(qtbot, tmp_path)
+    battle_view, panel = ring.battle_view, ring.panel
+    seen = battle_view._scroll.viewport()
+
+    def whole(widget: QWidget) -> bool:
+        place = QRect(widget.mapTo(seen, QPoint()), widget.size())
+        return widget.isVisible() and seen.rect().contains(place)
+
+    weighed(ring)
+    assert {"place", "modifier"} <= {*panel.form.editors, *panel.extra.editors}
+    for editor in (*panel.form.editors.values(), *panel.extra.editors.values()):
+        assert whole(editor), editor.property("field")
+    texts = [label.text() for label in (panel.head.whose, panel.notes.unseen) if label.isVisible()]
+    assert len(texts) == len({*texts}), "nothing is said twice"

@@ -37,6 +37,8 @@ class OddsNotes(QWidget):
         self._odds: tuple[Choice, ...] = ()
         self._unweighed: tuple[str, ...] = ()
         self._texts: Texts | None = None
+        self._is_said = False
+        """Whether what has no column is said above the choices."""
         self.unseen = PlainLabel("", self, wrap=True)
         self.assumed = PlainLabel("", self, wrap=True)
         self.wanted: QComboBox = ComboBox(theme, self)
@@ -110,11 +112,16 @@ class OddsNotes(QWidget):
         self.wanted.setCurrentIndex(max(0, self.wanted.findData(before)))
         self.wanted.blockSignals(False)
 
+    def leave_out(self, is_said: bool) -> None:
+        """Leaves out what has no column for want of room, where that is said above the choices."""
+        self._is_said = is_said
+        self._show_unseen()
+
     def _show_unseen(self) -> None:
         """Shows the values of the row at hand that have no column for want of room."""
         said = self._table.unseen()
         self.unseen.setText(said)
-        self.unseen.setVisible(bool(said))
+        self.unseen.setVisible(bool(said) and not self._is_said)
 
     def _show_assumed(self, usual: tuple[Event, ...] | None, own: Choice | None, answer: Answer) -> None:
         names, odds = self._name, self._odds

@@ -136,9 +136,9 @@ class PromptHeader(QWidget):
             self.reach.setText(reach_text(found, event, self._running_fight.names()))
             self.reach.setVisible(True)
 
-    def show_facts(self, answer: Answer | None, width: int, unseen: str) -> None:
+    def show_facts(self, answer: Answer | None, width: int, unseen: str) -> bool:
         """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough; else
-        of the choice at hand what has no room among the choices, `unseen`."""
+        of the choice at hand what has no room among the choices, `unseen`. Whether that is said here, whole."""
         px = self._theme.px
         grouped = answer is not None and bool(self._running_fight.group_of(answer.prompt.who))
         beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0
@@ -147,7 +147,7 @@ class PromptHeader(QWidget):
         room = width - self.who.sizeHint().width() - beside - px(2 * ASIDE)
         self.whose.setVisible(answer is not None and room > px(NARROW))
         if answer is None:
-            return
+            return False
         roomy, modifier = width > px(ROOMY), self._running_fight.throwing.extra(answer.prompt.who).modifier
         brief = bearing_in_brief(answer, unseen, modifier)
         said, lines = (bearing(answer, self._told, modifier), self._lines) if roomy else (brief, 1)
@@ -155,6 +155,7 @@ class PromptHeader(QWidget):
         shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, lines * room)
         self.whose.setText(shown)
         tip(self.whose, said if shown != said else "")
+        return not roomy and shown == said and room > px(NARROW)
 
     def _told(self, who: str) -> tuple[str, ...] | None:
         at = self._fighter_model.position(who)

@@ -175,7 +175,7 @@ class PromptPanel(QWidget):
         choices have the rest."""
         super().resizeEvent(event)
         tight = event.size().width() <= self._theme.px(ROOMY)
-        if place_aims(tight, self._column, self.table, self.hand, self.targets, self.head):
+        if place_aims(tight, self._column, self):
             self.placed.emit()
         self._show_facts()
 
@@ -224,7 +224,7 @@ class PromptPanel(QWidget):
         self.head.show_group(self.prompt, event)
 
     def _show_facts(self) -> None:
-        self.head.show_facts(self.answer, self.width(), self.table.unseen())
+        self.notes.leave_out(self.head.show_facts(self.answer, self.width(), self.table.unseen()))
 
     def _thrower(self) -> str:
         """Id of the fighter whose next roll a modifier entered now belongs to; empty if there is none."""

@@ -1,6 +1,8 @@
-"""Layout of the parts of a prompt: the choices have the room, the targets stay in sight."""
+"""Layout of the parts of a prompt: the choices have the room, the targets and what is entered stay in sight."""
 
 from __future__ import annotations
+
+from typing import Protocol
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -11,22 +13,47 @@ from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 
 
-def place_aims(
-    tight: bool, column: QVBoxLayout, table: QWidget, hand: HandBar, targets: TargetBar, head: PromptHeader
-) -> bool:
-    """Puts what is in hand, and whom to aim at, above the choices; where it is `tight`, what is in hand below them, and
-    whom to aim at in one line below the name of who is asked, which never scrolls. Whether they stood elsewhere."""
+class PromptParts(Protocol):
+    """The protocol of a panel with the parts that are laid out here."""
+
+    head: PromptHeader
+    hand: HandBar
+    targets: TargetBar
+
+    @property
+    def table(self) -> QWidget: ...
+    @property
+    def notes(self) -> QWidget: ...
+    @property
+    def form(self) -> QWidget: ...
+    @property
+    def falls(self) -> QWidget: ...
+    @property
+    def extra(self) -> QWidget: ...
+
+
+def place_aims(tight: bool, column: QVBoxLayout, parts: PromptParts) -> bool:
+    """Puts what is in hand, and whom to aim at, above the choices, and what is entered below the notes on their
+    chances. Where it is `tight`, whom to aim at stands in one line below the name of who is asked, which never scrolls,
+    what is entered right below the choices, then what is in hand and the notes. Whether they stood elsewhere."""
+    targets = parts.targets
     if tight == targets.narrow:
         return False
-    column.removeWidget(hand)
-    column.insertWidget(column.indexOf(table) + tight, hand)
+    entered = (parts.form, parts.falls, parts.extra)
+    order = (
+        (parts.table, *entered, parts.hand, parts.notes) if tight else (parts.hand, parts.table, parts.notes, *entered)
+    )
+    first = min(column.indexOf(part) for part in order)
+    for at, part in enumerate(order):
+        column.removeWidget(part)
+        column.insertWidget(first + at, part)
     if tight:
-        head.hold(targets)
+        parts.head.hold(targets)
     else:
-        column.insertWidget(column.indexOf(table), targets)
+        column.insertWidget(column.indexOf(parts.table), targets)
     for label in targets.findChildren(PlainLabel):
         label.ink_anew()
     targets.set_narrow(tight)
-    for moved in filter(None, (table.parentWidget(), head)):
+    for moved in filter(None, (parts.table.parentWidget(), parts.head)):
         set_reading_order(moved)
     return True
