@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from mls_desktop.bridge.plans.fight_plan import ASKED
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.storage.reading import read
+from tests.bouts import SHIPPED
 from tests.ring import Key, Ring
 from tests.ui.fight.test_why import weighed
 from tests.ui.map.maps import encounter, ring_with, settle
@@ -20,6 +23,7 @@ pytestmark = pytest.mark.needs("nutshell")
 
 Left, NoModifier = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MAP_SHARE = 0.52
+SAMPLE = SHIPPED.resources[0] / "samples" / "nutshell" / "the_warehouse.mls.json"
 LONG = "Maximiliana Theodora Wolkenstein-Hohenfels of the very long Name of Niedersee in the hilly North"
 AMID = 8
 """After so many events all have said what they do: they have rounds."""
@@ -202,19 +206,27 @@ def test_names_of_81_letters_leave_whom_to_aim_at_in_sight(qtbot, tmp_path: Path
     look_at_targets(ring)
 
 
-def test_what_is_entered_beside_a_choice_and_dice_stay_in_sight(qtbot, tmp_path: Path) -> None:
-    """Place and modifier, and then the dice, at the least usual size, where the notes on chances take much room."""
-    ring = striking(qtbot, tmp_path)
-    battle_view, panel = ring.battle_view, ring.panel
-    seen = battle_view._scroll.viewport()
+def warehouse() -> Encounter:
+    """The sample's fight on a ground, in which a fighter with four weapons is soon asked for a blow among many."""
+    held = read(SAMPLE.read_bytes(), SHIPPED).encounters[0]
+    return replace(held, events=held.events.extended(()))
 
-    def whole(widget: QWidget) -> bool:
-        place = QRect(widget.mapTo(seen, QPoint()), widget.size())
-        return widget.isVisible() and seen.rect().contains(place)
 
+def test_what_is_entered_beside_a_choice_stays_in_sight(qtbot, tmp_path: Path) -> None:
+    """Place and modifier at the least usual size, with many choices, four weapons and long notes on chances."""
+    ring = ring_with(qtbot, tmp_path, warehouse())
+    ring.desk.window.resize(QSize(1280, 720))
+    ring.begin()
+    for _step in range(80):
+        if ring.panel.prompt is not None and "place" in ring.panel.form.editors and len(ring.panel.hand.buttons) > 3:
+            break
+        assert ring.running_fight.roll_rest() if ring.running_fight.dice() else ring.running_fight.all_again()
+        settle()
     weighed(ring)
-    assert {"place", "modifier"} <= {*panel.form.editors, *panel.extra.editors}
+    panel, seen = ring.panel, ring.battle_view._scroll.viewport()
+    assert panel.options.rowCount() >= 7 and panel.notes.isVisible() and panel.targets.narrow
     for editor in (*panel.form.editors.values(), *panel.extra.editors.values()):
-        assert whole(editor), editor.property("field")
+        place = QRect(editor.mapTo(seen, QPoint()), editor.size())
+        assert editor.isVisible() and seen.rect().contains(place), editor.property("field")
     texts = [label.text() for label in (panel.head.whose, panel.notes.unseen) if label.isVisible()]
     assert len(texts) == len({*texts}), "nothing is said twice"
