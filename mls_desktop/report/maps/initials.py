@@ -12,9 +12,9 @@ LESSER = frozenset({"of", "the", "de", "von", "van", "der", "la", "le", "and", "
 
 
 def initials_of(names: Mapping[str, str]) -> dict[str, str]:
-    """A few letters for each, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3. Where two
-    names would be alike but for their numbers, others of their letters: of "Salt Creek Raider 1" and "Salt Creek Bow"
-    SR1 and SB."""
+    """A few letters for each, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3, "Salt Creek
+    Bow" is SB. Where two names would be alike but for their numbers, the later one has others of its letters: who is
+    seen goes by the same ones whoever else comes to be seen, but for those who stand before them in the line-up."""
     parts = {who: _parts(name) for who, name in names.items()}
     short = _told_apart(dict.fromkeys(base for base, _number in parts.values()))
     found = {who: f"{short[base]}{number}" for who, (base, number) in parts.items()}
@@ -26,13 +26,11 @@ def initials_of(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def _told_apart(bases: Mapping[tuple[str, ...], None]) -> dict[tuple[str, ...], str]:
-    """The letters of each name, others as long as two are alike and there are any."""
-    ways = {base: _ways(base) for base in bases}
+    """The letters of each name: the likeliest that no name before it has, the last of them where all are taken."""
     found: dict[tuple[str, ...], str] = {}
-    for nth in range(max(map(len, ways.values()), default=0)):
-        held = Counter(letters.upper() for letters in found.values())
-        alike = [base for base in bases if base not in found or held[found[base].upper()] > 1]
-        found |= {base: ways[base][min(nth, len(ways[base]) - 1)] for base in alike}
+    for base in bases:
+        ways, taken = _ways(base), {letters.upper() for letters in found.values()}
+        found[base] = next((each for each in ways if each.upper() not in taken), ways[-1])
     return found
 
 
@@ -51,5 +49,5 @@ def _ways(words: tuple[str, ...]) -> tuple[str, ...]:
     if len(words) == 1:
         return first[:1], first[:2], first[:3]
     one, end = first[:1], last[:1]
-    found = (one + words[1][:1], one + end, one + last[:2], first[:2] + end, "".join(word[:1] for word in words[:3]))
+    found = (one + end, one + words[1][:1], one + last[:2], first[:2] + end, "".join(word[:1] for word in words[:3]))
     return tuple(dict.fromkeys(found))

@@ -87,14 +87,25 @@ def test_a_fight_on_no_ground_has_no_map() -> None:
     ("names", "short"),
     [
         (("Ada", "Bor"), ("A", "B")),
-        (("Ada", "Ann", "Bor"), ("Ad", "An", "B")),
+        (("Ada", "Ann", "Bor"), ("A", "An", "B")),
         (("Raider 1", "Raider 2"), ("R1", "R2")),
         (("Hedda Vale", "Hedda"), ("HV", "H")),
         (("", "Tam"), ("?", "T")),
         (("Salt Creek Raider 1", "Salt Creek Raider 2", "Salt Creek Bow"), ("SR1", "SR2", "SB")),
         (("Urzha of the Reed", "Una"), ("UR", "U")),
-        (("Red Wolf", "Reed Wisp", "Raw Wool"), ("ReW", "RWi", "RaW")),
+        (("Red Wolf", "Reed Wisp", "Raw Wool"), ("RW", "RWi", "RWo")),
     ],
 )
 def test_initials_tell_figures_apart(names: tuple[str, ...], short: tuple[str, ...]) -> None:
     assert tuple(initials_of({str(nth): name for nth, name in enumerate(names)}).values()) == short
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_is_seen_goes_by_the_same_letters_on_every_screen(seed: int) -> None:
+    """Whoever comes after them in the line-up, hidden from the players or not."""
+    random, words = Random(seed), ("Red", "Reed", "Raw", "Wolf", "Wisp", "of", "Salt", "Creek", "Bow", "Ada")
+    names = {str(nth): " ".join(random.choices(words, k=random.randint(1, 3))) + f" {nth}" for nth in range(8)}
+    every = initials_of(names)
+    for many in range(1, 9):
+        seen = {who: names[who] for who in list(names)[:many]}
+        assert initials_of(seen) == {who: every[who] for who in seen}
