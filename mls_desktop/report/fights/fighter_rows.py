@@ -98,6 +98,15 @@ def fighter_rows(session: FightSession, texts: Texts) -> tuple[FighterRow, ...]:
     return tuple(found)
 
 
+def lasting_names(session: FightSession, texts: Texts) -> dict[str, list[str]]:
+    """What lasts on each fighter, by its name alone."""
+    found: dict[str, list[str]] = {}
+    section = session.sections.get(LASTING)
+    for row in section.rows if section is not None else ():
+        found.setdefault(fighter_of(row), []).append(_lasting_name(row, texts))
+    return found
+
+
 def whole_rows(least: int, room: int, count: int) -> int:
     """Height of each of `count` rows, `least` at least: where not all of them have room, as many as have it fill it,
     and none is cut. In 320 that is 80 for rows of 74."""
@@ -196,9 +205,8 @@ def _said_of(section: Section, row: Row, texts: Texts) -> list[str]:
         return [_titled(c, texts) for c in shown]
     name = row.name.partition(": ")[2]
     if not name and section.id == LASTING:
-        aside = [c for c in cells if c.column in row.asides]
-        name = _begun(" ".join(_named(c, texts) for c in aside))
-        cells = [c for c in cells if c not in aside]
+        name = _lasting_name(row, texts)
+        cells = [c for c in cells if c.column not in row.asides]
     if not name:
         return []
     if (section.id,) == COUNTERS:
@@ -206,6 +214,12 @@ def _said_of(section: Section, row: Row, texts: Texts) -> list[str]:
     # A bare number says what it is, but for a modifier, whose sign does.
     said = [(_value if texts.column(c.column).say == "signed" else _titled)(c, texts) for c in cells]
     return [f"{name} ({', '.join(said)})" if said else name]
+
+
+def _lasting_name(row: Row, texts: Texts) -> str:
+    """What lasts on a fighter: the name of its row, else what stands aside of it."""
+    aside = (c for c in row.cells if c.column in row.asides and c.figure.value not in (None, "", 0))
+    return row.name.partition(": ")[2] or _begun(" ".join(_named(c, texts) for c in aside))
 
 
 def _named(cell: Cell, texts: Texts) -> str:

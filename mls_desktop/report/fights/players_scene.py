@@ -1,4 +1,5 @@
-"""The view of a fight for its players: names, states in words, whose turn it is. Of a foe never a number."""
+"""The view of a fight for its players: names, states in words, what lasts on their own, whose turn it is. Of a foe
+never a number."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.fights.fighter_rows import lasting_names
 from mls_desktop.report.fights.fog import hidden_in_fog
 from mls_desktop.report.formatting import number_of
 from mls_desktop.rules.common.fight.fights import STATE, TO_COME
@@ -86,11 +89,14 @@ def players_scene(session: FightSession, texts: Texts, options: PlayersOptions) 
     hidden = hidden_in_fog(session, ours)
     asked = {prompt.who for prompt in session.choices()} or {prompt.who for prompt in session.prompts}
     by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
+    lasting = lasting_names(session, texts)
     for who, row in session.fighters().items():
         side = session.side_of(who)
         if who in named:
             name = row.name or texts.name(who)
-            by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, texts, options))
+            lasts = lasting.get(who, []) if side in ours else []
+            actor = _actor(name, row, side in ours, who in asked, texts, options)
+            by_side.setdefault(side, []).append(replace(actor, told=", ".join(filter(None, (actor.told, *lasts)))))
     sides = tuple((texts.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
     turn = _turn(session, texts, asked - hidden, named) if options.turn else ""
     return Scene(session.encounter.name, turn, sides)

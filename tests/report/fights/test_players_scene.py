@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -92,3 +94,20 @@ def test_health_is_told_in_steps(now: int | None, most: int | None, health: str)
 @pytest.mark.parametrize(("text", "said"), [("dying 3", "dying"), ("12", ""), ("two 2 four", "two four")])
 def test_a_text_loses_its_digits(text: str, said: str) -> None:
     assert unnumbered(text) == said
+
+
+@pytest.mark.needs("nutshell")
+def test_what_lasts_on_their_own_is_named_and_on_a_foe_is_not() -> None:
+    """By its name alone: of no modifier and no time is anything said."""
+    from tests.report.foggy_fights import TEXTS, foggy, session_of
+
+    session = session_of({**foggy(Random(3)), "ground": None})
+    sides = players_sides(session.encounter, PlayersOptions())
+    ours = next(who for who in session.fighters() if session.side_of(who) in sides)
+    foe = next(who for who in session.fighters() if session.side_of(who) not in sides)
+    effects = [told("effect", who, name="Blinded by sand 7", modifier=-3, turns=2) for who in (ours, foe)]
+    session.set_encounter(replace(session.encounter, events=session.encounter.events.extended(effects)))
+    actors = {a.name: a for _side, found in players_scene(session, TEXTS, PlayersOptions()).sides for a in found}
+    names = session.names()
+    assert actors[names[ours]].told.endswith("Blinded by sand 7") and "-3" not in actors[names[ours]].told
+    assert "sand" not in actors[names[foe]].told
