@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.life.chronicle_model import ChronicleModel
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.model.life.entry_draft import EntryDraft
 from mls_desktop.report.lives.chronicle_table import OPEN, number_of
@@ -54,6 +56,8 @@ class ChroniclePage(SharedRoom, TabPage):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.chronicle, self._theme = chronicle, theme
         chronicle.setParent(self)
+        self._is_new = True
+        """Whether nobody has seen it yet."""
         self.heads = PlainLabel("", self, wrap=True)
         self.line = FilterLine(self)
         self.line.narrows(_("Chronicle"))
@@ -69,6 +73,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self._connect()
         self._say()
         self._restyle()
+        self._show_newest()
 
     def _lay_out(self) -> None:
         self.table.setAccessibleName(_("Chronicle"))
@@ -120,6 +125,20 @@ class ChroniclePage(SharedRoom, TabPage):
             self.table.show_row(f"entry {at}")
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         soon(self._reveal)
+
+    def _show_newest(self) -> None:
+        """Makes the last entry the one at hand: what was written last is what one comes back to."""
+        rows = self.table.rows
+        newest = rows.row(rows.rowCount() - 1) if rows.rowCount() else None
+        if newest is not None:
+            self.table.show_row(newest.id)
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_new:
+            self._is_new = False
+            soon(self._reveal)
 
     def close_page(self) -> None:
         self.desk.close_desk()

@@ -389,3 +389,17 @@ def test_from_a_chronicle_go_to_the_sheet_leads_to_its_own(desk: Desk) -> None:
     assert front is not None and front.sheet.id == WHO
     focus = desk.window.focusWidget()
     assert focus is not None and front.isAncestorOf(focus)
+
+
+def test_the_newest_entry_is_in_sight_when_it_is_opened_and_where_one_was_when_it_is_come_back_to(desk: Desk) -> None:
+    notes = [{"kind": "note", "text": f"Day {nth}."} for nth in range(60)]
+    desk.window.resize(1280, 720)
+    page = chronicle(desk, *notes)
+    QApplication.processEvents()
+    bar, here = page.area.verticalScrollBar(), page.table.current()
+    assert here is not None and "Day 59." in str(here[0]) and bar.value() == bar.maximum() > 0
+    bar.setValue(0)
+    desk.do("to_party")
+    desk.do("chronicle")
+    QApplication.processEvents()
+    assert desk.front(ChroniclePage) is page and bar.value() == 0
