@@ -106,9 +106,14 @@ class EntryDraft:
 
     # What it does
 
+    def is_empty(self) -> bool:
+        """Whether a new entry would say nothing: no text, nothing chosen, every number 0."""
+        told = (value for name, value in self._told().items() if name != DATE) if self.act == "write" else (True,)
+        return not any(told)
+
     def changes(self) -> bool:
         """Whether the draft would change the chronicle."""
-        if not self.complete():
+        if not self.complete() or self.is_empty():
             return False
         return self.at != self.to if self.act == "move" else self.act != "correct" or self.event() != self.was
 

@@ -64,6 +64,8 @@ def _unfinished(draft: EntryDraft, texts: Texts) -> str:
         return " ".join((*said, open_text(draft.open_fields(), texts, _ask_id(draft))))
     if draft.act == "move":
         return ""
+    if draft.is_empty():
+        return _("Nothing is entered yet.")
     return _("Change the entry, and you see here what else would change.")
 
 

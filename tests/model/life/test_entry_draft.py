@@ -127,3 +127,19 @@ def test_what_no_file_could_hold_is_refused() -> None:
     enter(draft, days=2.5)
     with pytest.raises(Refused):
         draft.compare()
+
+
+EMPTY: dict[str, dict[str, Any]] = {
+    "note": {"text": "Rain."}, "time": {"days": 1}, "award": {"cp": -1}, "money": {"florins": 2}, "prayer": {"favor": 1},
+}  # fmt: skip
+"""Kinds that say nothing as long as nothing is entered, and the least that makes each say something."""
+
+
+@pytest.mark.parametrize("kind", EMPTY)
+def test_an_entry_that_says_nothing_is_not_written(kind: str) -> None:
+    draft = drafted(lived(*LIFE), kind)
+    assert draft.is_empty() and not draft.changes()
+    enter(draft, told_note="seen by nobody")
+    assert not draft.is_empty() and draft.changes() == draft.complete()
+    enter(draft, told_note="", **EMPTY[kind])
+    assert not draft.is_empty() and draft.changes() == draft.complete()
