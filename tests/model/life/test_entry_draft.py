@@ -130,7 +130,8 @@ def test_what_no_file_could_hold_is_refused() -> None:
 
 
 EMPTY: dict[str, dict[str, Any]] = {
-    "note": {"text": "Rain."}, "time": {"days": 1}, "award": {"cp": -1}, "money": {"florins": 2}, "prayer": {"favor": 1},
+    "note": {"text": "Rain."}, "time": {"days": 1}, "award": {"cp": -1}, "money": {"florins": 2},
+    "prayer": {"favor": 1},
 }  # fmt: skip
 """Kinds that say nothing as long as nothing is entered, and the least that makes each say something."""
 
