@@ -27,7 +27,7 @@ class RuleOption(Struct, frozen=True):
         """Origin of the usual reading, as a sentence."""
         if self.origin == "source":
             return _("The usual reading is the rule book’s own.")
-        return _("The book is silent or unclear here; the usual reading is this program’s.")
+        return _("The book does not say, or not clearly; the usual reading is this program’s.")
 
 
 class Rule(Struct, frozen=True):

@@ -215,7 +215,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),
     Command("new_entry", N_("&New entry"), "library", ("Ctrl+Alt+N",), rule=True),
-    Command("change_entry", N_("Change the starter’s entry &here"), "library", ("Ctrl+E",), "entry"),
+    Command("change_entry", N_("Edit a copy for t&his campaign"), "library", ("Ctrl+E",), "entry"),
     Command("copy_entry", N_("&Copy as a new entry"), "library", ("Ctrl+Alt+D",), "entry"),
     Command("remove_entry", N_("Re&move the entry"), "library", ("Ctrl+Shift+Delete",), "entry"),
     Command("as_template", N_("&Keep the character as a template"), "library", needs="character"),

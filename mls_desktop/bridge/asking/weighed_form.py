@@ -33,7 +33,7 @@ class WeighedForm(SectionModels):
 
     def __init__(self, texts: Texts, parent: QObject | None = None) -> None:
         super().__init__(texts, parent)
-        heads = columns(_("As it is"), _("As it would be"))
+        heads = columns(_("Now"), _("Then"))
         self.table = RowModel(Section("changes", "items", tuple(heads), ()), texts.heading(heads), self)
         self._pause = later(self._begin, PAUSE)
         self._work: Iterator[None] | None = None
@@ -49,7 +49,7 @@ class WeighedForm(SectionModels):
         """Enters a value of the form."""
         raise NotImplementedError
 
-    def _entered(self) -> object:
+    def entered(self) -> object:
         """All that is entered: equal where nothing else is."""
         raise NotImplementedError
 
@@ -73,10 +73,10 @@ class WeighedForm(SectionModels):
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes an entry of the form."""
-        before = self._entered()
+        before = self.entered()
         self._enter(edit)
         self.refill()
-        if self._entered() != before:
+        if self.entered() != before:
             self.wait()  # else it counts since it was typed
         return True
 

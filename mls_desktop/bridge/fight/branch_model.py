@@ -30,7 +30,7 @@ class BranchModel(QObject):
         self._shown: tuple[object, ...] = ()
         heads = branch_columns()
         self.model = RowModel(Section("branches", "items", tuple(heads), ()), running_fight.texts.heading(heads), self)
-        sides = columns(_("As it is"), _("The other way"))
+        sides = columns(_("Now"), _("The other way"))
         self.table = RowModel(Section("changes", "items", tuple(sides), ()), running_fight.texts.heading(sides), self)
         running_fight.changed.connect(self._refresh)
         self._refresh()

@@ -70,7 +70,7 @@ class Correction(WeighedForm):
         value: Any = edit.value
         self._entry.set_entry(edit.path, value)
 
-    def _entered(self) -> object:
+    def entered(self) -> object:
         return self._entry.entered()
 
     def leave_out(self, on: bool) -> None:

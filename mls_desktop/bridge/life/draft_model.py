@@ -64,7 +64,7 @@ class DraftModel(WeighedForm):
         value: Any = edit.value
         self.draft.set_entry(edit.path, value)
 
-    def _entered(self) -> object:
+    def entered(self) -> object:
         return self.draft.entered()
 
     def _comparing(self) -> Iterator[None]:

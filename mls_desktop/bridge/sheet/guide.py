@@ -109,7 +109,7 @@ def state_text(open: Open, dealt_with: bool) -> str:
     said = open_text(open)
     if said:
         return _("{what} here").format(what=said)
-    return f"\N{CHECK MARK} {done_text()}" if dealt_with else _("nothing has to be done here")
+    return f"\N{CHECK MARK} {done_text()}" if dealt_with else _("optional")
 
 
 def open_text(open: Open) -> str:

@@ -120,7 +120,7 @@ class DiceEditor(Editor):
         self.line.setPlaceholderText(_("dice"))
         self.line.setAccessibleName(_("Dice as they fell"))
         self.roll = tool_button(self, _("Roll"), _("The program rolls these dice (R)"))
-        self.take = tool_button(self, _("No dice"), _("Enters the fixed number instead of a roll"))
+        self.take = tool_button(self, _("Fixed value"), _("Enters the fixed number instead of a roll"))
         self.roll.setAccessibleName(_("The program rolls these dice (R)"))
         self.take.setAccessibleName(_("Enters the fixed number instead of a roll"))
         line = QHBoxLayout(self)

@@ -97,7 +97,7 @@ class TableView(SectionView):
     def _said_below(self) -> str:
         """Note below the rows; "" where they speak for themselves."""
         if self.rows.by_notes:
-            return _("No name matches, but what is said of those above does. Rest the mouse on one to read it.")
+            return _("No name matches; those above match by their description. Rest the mouse on one to read it.")
         if self.rows.rowCount():
             return ""
         return _("nothing found") if self.section.rows else _("nothing yet")

@@ -42,7 +42,7 @@ class CommandKeysBar(QWidget):
         self.recorder = KeyRecorder(self)
         self.change = own_button(self, _("Other key …"), self.begin)
         self.add = own_button(self, _("One more key …"), self.begin_more)
-        self.reset = own_button(self, _("As at first"), self._on_reset)
+        self.reset = own_button(self, _("Reset"), self._on_reset)
         self.take = own_button(self, "", self._on_take)
         self.leave = own_button(self, _("Leave it"), self.stop)
         self.crosses: list[QPushButton] = []

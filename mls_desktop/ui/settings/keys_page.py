@@ -26,7 +26,7 @@ class KeysPage(QWidget):
         self.line.setPlaceholderText(_("A command, a menu, a key …"))
         self.list = KeyList(keys, theme, self)
         self.bar = CommandKeysBar(keys, theme, self)
-        self.reset_all = own_button(self, _("All keys as they were at first"), self._on_reset_all)
+        self.reset_all = own_button(self, _("Reset all keys"), self._on_reset_all)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.line)
         self._column.addWidget(self.list, 1)

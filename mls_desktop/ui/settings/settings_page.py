@@ -22,7 +22,7 @@ class SettingsPage(QWidget):
         self.setObjectName("page")
         self._page, self._store, self._theme = page, store, theme
         self.entries: list[SettingEntry] = [KINDS[type(each)](each, store, theme, self) for each in page.entries]
-        self.reset = own_button(self, _("As it was at first"), self._on_reset)
+        self.reset = own_button(self, _("Reset"), self._on_reset)
         self._column = QVBoxLayout(self)
         for entry in self.entries:
             self._column.addWidget(entry)

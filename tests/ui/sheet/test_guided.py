@@ -196,13 +196,13 @@ def test_a_page_says_when_it_is_done(desk: Desk) -> None:
     desk.do("guide")
     page = guided(desk)
     buttons, where = page.head.buttons, {step.id: at for at, step in enumerate(page.steps)}
-    assert page.at == 0 and page.foot.state.text() == "nothing has to be done here"
+    assert page.at == 0 and page.foot.state.text() == "optional"
     assert not any(button.is_done for button in buttons), "nobody has done anything yet"
     page.sheet.send(Edit("set", ("name",), "Tom"))
     desk.settle()
     assert page.foot.state.text() == "\N{CHECK MARK} nothing left to do here" and buttons[0].is_done
     page.show_step(where["primaries"])
-    assert not buttons[where["primaries"]].is_done and page.foot.state.text() == "nothing has to be done here"
+    assert not buttons[where["primaries"]].is_done and page.foot.state.text() == "optional"
     page.show_step(where["occupation"])
     assert buttons[where["primaries"]].is_done, "gone on from"
     page.show_step(where["primaries"])

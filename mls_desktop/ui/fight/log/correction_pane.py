@@ -20,6 +20,8 @@ class CorrectionPane(WeighedPane):
 
     def __init__(self, running_fight: RunningFight, at: int, theme: Theme, parent: QWidget) -> None:
         self.correction = Correction(running_fight, at)
+        self._awaited: object = None
+        """What is entered that is to be applied as soon as its effect is known; None for nothing."""
         super().__init__(self.correction, _("Correct entry {n}").format(n=at + 1), theme, parent)
         asked = self.correction.prompt
         who = running_fight.names().get(self.correction.was.who, "")
@@ -56,8 +58,17 @@ class CorrectionPane(WeighedPane):
     def last_resort(self) -> QWidget:
         return self.out
 
+    def _on_entered(self) -> None:
+        super()._on_entered()
+        self._allow()
+
+    def _allow(self) -> None:
+        """Lets it be applied also while its effect is still worked out: no press is lost."""
+        self.take_key.setEnabled(self.may_submit() or not self.correction.is_weighed())
+
     def _on_weighed(self) -> None:
         super()._on_weighed()
+        self._allow()
         # Where later entries lose their ground, what is pushed is to go on from there.
         careful = self.correction.first_misfit() is not None
         self.rewind_key.setVisible(careful)
@@ -66,6 +77,9 @@ class CorrectionPane(WeighedPane):
         take, rewind = ("Ctrl+Shift+Enter", "Ctrl+Enter") if careful else ("Ctrl+Enter", "Ctrl+Shift+Enter")
         tip(self.take_key, _("{keys}; later entries that no longer fit stay in the log, marked").format(keys=take))
         tip(self.rewind_key, _("{keys}; from there on, later entries no longer count").format(keys=rewind))
+        awaited, self._awaited = self._awaited, None
+        if awaited is not None and awaited == self.correction.entered() and not careful:
+            self._on_take()
 
     def _press_usual(self) -> None:
         """Presses the button that is pushed: the careful one where later entries no longer fit."""
@@ -76,11 +90,15 @@ class CorrectionPane(WeighedPane):
 
     def _on_out(self, on: bool) -> None:
         self.form.setEnabled(not on)
-        self.take_key.setEnabled(False)
         self.correction.leave_out(on)
+        self._on_entered()
 
     def _on_take(self) -> None:
-        if self.correction.submit():
+        """Applies it, or, while its effect is not known, once that is; unless later entries no longer fit then: that is
+        to be seen first."""
+        is_known = self.correction.is_weighed()
+        self._awaited = None if is_known else self.correction.entered()
+        if is_known and self.correction.submit():
             self.closed.emit()
 
     def _on_rewind(self) -> None:

@@ -34,7 +34,7 @@ TOLD: list[tuple[dict[str, Any], str]] = [
     ({"kind": "check", "what": "secondaries/acrobatics"}, "Acrobatics gets a check."),
     ({"kind": "check", "what": "secondaries/climb", "refused": True}, "Climb: the check is refused."),
     (ADVENTURE, "Adventure “The ford” of average size, major role; +4 CP."),
-    ({"kind": "check_roll", "what": "secondaries/sword", "die": 3}, "Check of Sword: 3, it stays as it is."),
+    ({"kind": "check_roll", "what": "secondaries/sword", "die": 3}, "Check of Sword: 3, no change."),
     ({"kind": "check_roll", "what": "secondaries/acrobatics", "die": 2}, "Check of Acrobatics: 2 brings it to 0."),
     ({"kind": "check_roll", "what": "personality/kind", "die": 13}, "Check of Kind: 13 raises it from 12 to 13."),
     ({"kind": "purchase", "what": "secondaries/sword", "to": 2}, "Sword from +1 to +2, for 3 CP."),

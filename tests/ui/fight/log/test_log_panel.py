@@ -144,8 +144,8 @@ def test_differences_are_told_while_a_die_is_typed(ring: Ring) -> None:
     line.setFocus()
     line.selectAll()
     QTest.keyClicks(line, "3")
-    assert not pane.take_key.isEnabled(), "what it does is not known yet"
-    ring.bot.waitUntil(pane.take_key.isEnabled)
+    assert not pane.correction.may_submit(), "what it does is not known yet"
+    ring.bot.waitUntil(pane.correction.may_submit)
     texts = [str(c.figure.value) for row in pane.correction.table.section.rows for c in row.cells]
     assert any(text.startswith("Ada against Ork 4: 3+6 = 9") for text in texts) and line.text() == "3"
     assert pane.correction.revision is not None
@@ -174,7 +174,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
         line.setFocus()
         line.selectAll()
         QTest.keyClicks(line, "17")
-        ring.bot.waitUntil(pane.take_key.isEnabled)
+        ring.bot.waitUntil(pane.correction.may_submit)
         if pane.correction.missing:
             break
     else:
@@ -191,7 +191,7 @@ def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -
     for each in new:
         each.setFocus()
         QTest.keyClicks(each, "2")
-        ring.bot.waitUntil(pane.take_key.isEnabled)
+        ring.bot.waitUntil(pane.correction.may_submit)
     assert pane.correction.revision is not None and len(pane.correction.revision.misfits) < before
     careful = bool(pane.correction.revision.misfits)
     assert (pane.rewind_key.isDefault(), pane.take_key.isDefault()) == (careful, not careful)
@@ -212,7 +212,7 @@ def test_the_keys_of_a_correction_are_those_of_its_buttons(ring: Ring, shift: bo
     line.setFocus()
     line.selectAll()
     QTest.keyClicks(line, "3")
-    ring.bot.waitUntil(pane.take_key.isEnabled)
+    ring.bot.waitUntil(pane.correction.may_submit)
     assert (
         pane.rewind_key.isDefault()
         and ("Shift" in pane.take_key.toolTip())
@@ -246,7 +246,7 @@ def test_texts_of_differences_are_not_cut(ring: Ring) -> None:
     assert isinstance(pane, CorrectionPane)
     line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
     ring.desk.type_into(line, "3")
-    ring.bot.waitUntil(pane.take_key.isEnabled)
+    ring.bot.waitUntil(pane.correction.may_submit)
     table = pane.changes
     assert_whole(table)
     assert any(table.rowHeight(row) > table.rowHeight(0) for row in range(table.rows.rowCount())) or (
@@ -287,3 +287,38 @@ def test_texts_of_other_ways_are_not_cut(ring: Ring) -> None:
         assert_whole(pane.list)
         assert_whole(pane.sides)
     assert pane.list.rowHeight(0) > 2 * pane.list.fontMetrics().lineSpacing(), "more than a line is needed"
+
+
+def test_a_press_while_the_effect_is_worked_out_is_taken_then_unless_later_entries_lose_their_ground(
+    ring: Ring,
+) -> None:
+    log, events, seen = panel(ring), ring.running_fight.encounter.events, set()
+    for at, event in enumerate(events):
+        if event.kind != "roll" or seen == {True, False}:
+            continue
+        for fell in ("3", "10", "17"):
+            log.correct_entry(at)
+            pane = log.aside
+            assert isinstance(pane, CorrectionPane)
+            line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
+            line.setFocus()
+            line.selectAll()
+            QTest.keyClicks(line, fell)
+            if pane.correction.is_weighed():
+                press(pane.cancel_key)
+                continue
+            press(pane.take_key)
+            assert log.aside is pane and ring.running_fight.encounter.events == events
+            pane.correction.compare()
+            careful = log.aside is pane
+            if careful and (not pane.correction.may_submit() or pane.correction.missing):
+                press(pane.cancel_key)  # nothing is changed, or dice are asked for that nobody threw
+                continue
+            assert careful == (pane.correction.first_misfit() is not None)
+            assert (ring.running_fight.encounter.events == events) == careful
+            seen.add(careful)
+            if careful:
+                press(pane.cancel_key)
+            else:
+                ring.desk.do("undo")
+    assert seen == {True, False}
