@@ -292,7 +292,7 @@ def test_texts_of_other_ways_are_not_cut(ring: Ring) -> None:
 def test_a_press_while_the_effect_is_worked_out_is_taken_then_unless_later_entries_lose_their_ground(
     ring: Ring,
 ) -> None:
-    log, events, seen = panel(ring), ring.running_fight.encounter.events, set()
+    log, events, seen = panel(ring), ring.running_fight.encounter.events, set[bool]()
     for at, event in enumerate(events):
         if event.kind != "roll" or seen == {True, False}:
             continue
