@@ -100,7 +100,7 @@ class PromptPanel(QWidget):
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
         said, aims = (self.head.pressing, self.head.reach), (self.hand, self.targets)
-        for widget in (*said, *aims, self.table, self.notes, self.form, self.falls, self.extra, self.ways):
+        for widget in (*said, *aims, self.table, self.form, self.falls, self.extra, self.notes, self.ways):
             self._column.addWidget(widget)
         self._column.addStretch(1)
         set_reading_order(self)

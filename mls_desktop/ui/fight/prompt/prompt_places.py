@@ -33,16 +33,15 @@ class PromptParts(Protocol):
 
 
 def place_aims(tight: bool, column: QVBoxLayout, parts: PromptParts) -> bool:
-    """Puts what is in hand, and whom to aim at, above the choices, and what is entered below the notes on their
-    chances. Where it is `tight`, whom to aim at stands in one line below the name of who is asked, which never scrolls,
-    what is entered right below the choices, then what is in hand and the notes. Whether they stood elsewhere."""
+    """Puts what is in hand, and whom to aim at, above the choices, what is entered right below these, then the notes on
+    their chances. Where it is `tight`, whom to aim at stands in one line below the name of who is asked, which never
+    scrolls, and what is in hand below what is entered. Whether they stood elsewhere."""
     targets = parts.targets
     if tight == targets.narrow:
         return False
     entered = (parts.form, parts.falls, parts.extra)
-    order = (
-        (parts.table, *entered, parts.hand, parts.notes) if tight else (parts.hand, parts.table, parts.notes, *entered)
-    )
+    choices = (parts.table, *entered)
+    order = (*choices, parts.hand, parts.notes) if tight else (parts.hand, *choices, parts.notes)
     first = min(column.indexOf(part) for part in order)
     for at, part in enumerate(order):
         column.removeWidget(part)
