@@ -17,6 +17,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.report.paper import context_of
 
+pytestmark = pytest.mark.needs("nutshell")
 ROLLED = {
     "nutshell/the_grey_coast": ("secondaries", "level", ("shock", "dodge")),
     "nutshell/three_fights": ("secondaries", "level", ("shock", "dodge")),

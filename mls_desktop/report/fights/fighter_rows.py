@@ -99,7 +99,7 @@ def fighter_rows(session: FightSession, texts: Texts) -> tuple[FighterRow, ...]:
 
 
 def lasting_names(session: FightSession, texts: Texts) -> dict[str, list[str]]:
-    """What lasts on each fighter, by its name alone."""
+    """Names of what lasts on each fighter, by their id."""
     found: dict[str, list[str]] = {}
     section = session.sections.get(LASTING)
     for row in section.rows if section is not None else ():
@@ -217,7 +217,7 @@ def _said_of(section: Section, row: Row, texts: Texts) -> list[str]:
 
 
 def _lasting_name(row: Row, texts: Texts) -> str:
-    """What lasts on a fighter: the name of its row, else what stands aside of it."""
+    """Name of what lasts on a fighter: that of its row, else what stands aside of it."""
     aside = (c for c in row.cells if c.column in row.asides and c.figure.value not in (None, "", 0))
     return row.name.partition(": ")[2] or _begun(" ".join(_named(c, texts) for c in aside))
 

@@ -293,8 +293,8 @@ class MapPanel(QWidget):
         self._say()  # what was told while it was dragged is no more
         self._settle()
 
-    def _on_turned(self, door: EdgeMark) -> None:
-        self.model.turn_door(door)
+    def _on_turned(self, mark: EdgeMark) -> None:
+        self.model.turn_door(mark)
         self._settle()
 
     def _settle(self) -> None:
