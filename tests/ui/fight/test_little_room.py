@@ -182,15 +182,15 @@ def test_what_bears_on_a_throw_is_on_one_line_where_there_is_room(open_at: Any) 
 
 def test_what_happened_last_leaves_the_room_to_the_choices(open_at: Any) -> None:
     ring = open_at(("light", 100, SMALL), 5)
-    latest, notes, port = ring.battle_view.latest, ring.panel.notes, ring.battle_view._scroll.viewport()
+    latest, panel, port = ring.battle_view.latest, ring.panel, ring.battle_view._scroll.viewport()
 
     def lines() -> int:
         seen = [latest.visualItemRect(latest.item(at)) for at in range(latest.count())]
         return sum(latest.viewport().rect().contains(row) for row in seen)
 
-    ring.bot.waitUntil(lambda: notes.wanted.isVisible())
-    ring.bot.waitUntil(lambda: lines() == 2 and port.rect().contains(box(notes.wanted, port)))
-    assert notes.wanted.isVisible() and latest.isVisible()
+    ring.bot.waitUntil(lambda: panel.notes.wanted.isVisible())
+    ring.bot.waitUntil(lambda: lines() == 2 and port.rect().contains(box(panel.extra, port)))
+    assert panel.extra.isVisible() and latest.isVisible()
     for side in ring.running_fight.encounter.sides:
         ring.running_fight.throwing.let(side.id, False)
     while not ring.running_fight.dice() or ring.running_fight.choices():
