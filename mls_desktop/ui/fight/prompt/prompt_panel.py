@@ -35,7 +35,7 @@ from mls_desktop.words.i18n import _
 
 OFFER = "fight_end"
 """The command that takes what is offered beside the choices."""
-SPACED, TIGHT = 7, 3
+SPACED, TIGHT = 6, 3
 """What is free between the parts of a prompt, and where there is little height."""
 
 
