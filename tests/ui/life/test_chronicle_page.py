@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
+from mls_desktop.bridge.asking import weighed_form
 from mls_desktop.model.campaign import Calendar
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_page import ChroniclePage
@@ -347,7 +348,11 @@ def test_names_of_changes_stand_whole_where_figures_are_short(desk: Desk) -> Non
     assert all(metrics.horizontalAdvance(word) < table.columnWidth(0) for word in words)
 
 
-def test_headings_of_changes_are_not_cut_where_there_is_little_room(desk: Desk) -> None:
+def test_headings_of_changes_are_not_cut_where_there_is_little_room(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a language that has a longer word for "Then"."""
+    monkeypatch.setattr(weighed_form, "_", lambda text: "As it would be" if text == "Then" else text)
     page = chronicle(desk, *LIFE[:2])
     page.desk.write("award")
     model = pane(page).model

@@ -116,7 +116,7 @@ def test_an_entry_is_corrected_with_its_consequences_seen_first(ring: Ring) -> N
     assert isinstance(pane, CorrectionPane)
     line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
     ring.desk.type_into(line, "3")
-    ring.bot.waitUntil(pane.take_key.isEnabled)
+    ring.bot.waitUntil(pane.correction.may_submit)
     texts = [c.figure.value for row in pane.correction.table.section.rows for c in row.cells]
     assert any(str(text).startswith("Ada against Ork 4: 3+6 = 9, 15 needed.") for text in texts)
     assert "Ada against Ork 4: 9+6 = 15, 15 needed." in texts
