@@ -1,4 +1,4 @@
-"""What everybody may have to roll in a fight stands on paper for everybody, bought or not: from the sheet of an
+"""Rolls that everybody may have to make in a fight stand on paper for everybody, bought or not: from the sheet of an
 encounter or from cards alone the fight can be run."""
 
 from __future__ import annotations

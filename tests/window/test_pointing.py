@@ -30,7 +30,7 @@ def cells(visitor: Visitor) -> list[Thing]:
 
 
 def same(visitor: Visitor, cell: Thing) -> list[int]:
-    """Where that cell is now."""
+    """Box of a cell on the screen, as it is now."""
     marks = ("list", "row", "column")
     return next(list(each["box"]) for each in cells(visitor) if all(each[mark] == cell[mark] for mark in marks))
 

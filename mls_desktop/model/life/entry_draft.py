@@ -107,9 +107,11 @@ class EntryDraft:
     # What it does
 
     def is_empty(self) -> bool:
-        """Whether a new entry would say nothing: no text, nothing chosen, every number 0."""
-        told = (value for name, value in self._told().items() if name != DATE) if self.act == "write" else (True,)
-        return not any(told)
+        """Whether a new entry would say nothing: no text, nothing chosen, every number 0. One of which all may be left
+        blank says something by its kind."""
+        if self.act != "write" or all(field.blank for field in self._form.fields):
+            return False
+        return not any(value for name, value in self._told().items() if name != DATE)
 
     def changes(self) -> bool:
         """Whether the draft would change the chronicle."""

@@ -1,5 +1,5 @@
-"""Whether a person points at something: what is under the mouse is in sight, and no page scrolls to it, or a second
-press would be on something else."""
+"""Pointing with the mouse: what is under it is in sight, and no page scrolls to it, or a second press would be on
+something else."""
 
 from __future__ import annotations
 

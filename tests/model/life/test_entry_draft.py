@@ -129,6 +129,11 @@ def test_what_no_file_could_hold_is_refused() -> None:
         draft.compare()
 
 
+def test_an_entry_of_which_all_may_be_blank_says_something_by_its_kind() -> None:
+    draft = drafted(lived(*LIFE), "sealed")
+    assert not draft.is_empty() and draft.changes()
+
+
 EMPTY: dict[str, dict[str, Any]] = {
     "note": {"text": "Rain."}, "time": {"days": 1}, "award": {"cp": -1}, "money": {"florins": 2},
     "prayer": {"favor": 1},

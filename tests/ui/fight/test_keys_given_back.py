@@ -6,7 +6,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -14,6 +13,7 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.editors.factory import ChoiceEditor
 from tests.bouts import scripted
 from tests.ring import Key, Ring
+from tests.ui.fight.test_keys_stay import against_many
 from tests.ui.measuring import settle
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -117,13 +117,7 @@ def test_what_is_chosen_in_an_open_list_gives_the_keys_back(striking: Ring) -> N
 
 
 def test_numbers_of_two_digits_aim(qtbot, tmp_path: Path) -> None:
-    encounter = scripted("four_against_six")
-    many = tuple(replace(each, count=12) if each.id == "ork" else each for each in encounter.line_up)
-    ring = Ring(qtbot, tmp_path, replace(encounter, line_up=many, events=encounter.events.extended(())))
-    ring.begin()
-    ring.let(party=False, foes=True)
-    while ring.panel.prompt is not None and ring.panel.prompt.id == "action":
-        ring.press(" ")
+    ring = against_many(qtbot, tmp_path)
     digits, targets = ring.running_fight.aiming_digits(), ring.panel.targets
 
     def aimed() -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
@@ -241,16 +242,20 @@ def test_first_letters_mean_one(typed: str, who: str) -> None:
     assert named(typed, NAMES) == who
 
 
-def test_from_the_tenth_on_a_name_aims(qtbot, tmp_path: Path) -> None:
+def against_many(qtbot, home: Path) -> Ring:
+    """A fight against twelve of a kind and one more, in which somebody is asked whom to strike."""
     encounter = scripted("four_against_six")
-    from msgspec.structs import replace
-
     many = tuple(replace(each, count=12) if each.id == "ork" else each for each in encounter.line_up)
-    ring = Ring(qtbot, tmp_path, replace(encounter, line_up=many, events=encounter.events.extended(())))
+    ring = Ring(qtbot, home, replace(encounter, line_up=many, events=encounter.events.extended(())))
     ring.begin()
     ring.let(party=False, foes=True)
     while ring.panel.prompt is not None and ring.panel.prompt.id == "action":
         ring.press(" ")
+    return ring
+
+
+def test_from_the_tenth_on_a_name_aims_too(qtbot, tmp_path: Path) -> None:
+    ring = against_many(qtbot, tmp_path)
     assert ring.panel.targets.line is not None
     ring.press("0")
     assert ring.panel.targets.line.hasFocus()
