@@ -32,7 +32,7 @@ FIGHTS = SAMPLE.parent / "three_fights.mls.json"
 KNOWN = "death_or_glory"
 """The rule system by whose sheet those of further ones are measured."""
 STARTS = 25
-PAIRS = 15
+PAIRS = 31
 RUNS = 3
 PEOPLE = 100
 TRAITS = 200

@@ -13,6 +13,9 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.sheet.sheets import Row
 
+TOLD = ("state", "name", "called", "asides", "note")
+"""What of a row itself is drawn or told beside its cells."""
+
 
 class Removed(Struct, frozen=True):
     """A change: the rows from `first` to `last` go."""
@@ -70,6 +73,36 @@ def row_changes(shown: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Change]
         else:
             at += 1
     yield from _replacements(rows, wanted)
+
+
+def changed_columns(
+    rows_before: Sequence[Row], rows_after: Sequence[Row], columns: Sequence[str]
+) -> list[tuple[int, int]]:
+    """The first and last place, in `columns`, of each run of columns that looks otherwise in some row afterwards
+    than before. All of them where more than cells has changed, or only cells that have no column.
+
+    Example: of name, level, step and cost level and cost change: (1, 1) and (3, 3)."""
+    found: set[int] = set()
+    for row, new_row in zip(rows_before, rows_after, strict=True):
+        here = _changed_cells(row, new_row, columns)
+        if not here:
+            return [(0, len(columns) - 1)]
+        found |= here
+    places = sorted(found)
+    firsts = [at for at in places if at - 1 not in found]
+    return list(zip(firsts, [at for at in places if at + 1 not in found], strict=True))
+
+
+def _changed_cells(row: Row, new_row: Row, columns: Sequence[str]) -> set[int]:
+    """The places of the columns whose cells are others, the names' if it is said after them; empty where that does not
+    tell all."""
+    if any(getattr(row, field) != getattr(new_row, field) for field in TOLD):
+        return set()
+    had = {cell.column: cell for cell in row.cells}
+    have = {cell.column: cell for cell in new_row.cells}
+    other = {column for column in had.keys() | have.keys() if had.get(column) != have.get(column)}
+    found = {at for at, column in enumerate(columns) if column in other}
+    return found | {0} if found and not other.isdisjoint(new_row.asides) else found
 
 
 def _replacements(rows: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Replaced]:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
-from mls_desktop.bridge.sheet.row_changes import Change, Inserted, Moved, Removed, Replaced, row_changes
+from mls_desktop.bridge.sheet.row_changes import (
+    Change,
+    Inserted,
+    Moved,
+    Removed,
+    Replaced,
+    changed_columns,
+    row_changes,
+)
 from mls_desktop.bridge.sheet.row_places import in_place, kept_rows
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag, RowTexts
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
@@ -274,8 +282,17 @@ class RowModel(QAbstractTableModel):
                 self._rows[at:at] = rows
                 self.endInsertRows()
             case Replaced(first, rows):
+                rows_before = self._rows[first : first + len(rows)]
                 self._rows[first : first + len(rows)] = rows
-                self._repaint(first, first + len(rows) - 1)
+                self._repaint_columns(first, rows_before, rows)
+
+    def _repaint_columns(self, first: int, rows_before: Sequence[Row], rows: Sequence[Row]) -> None:
+        """Has drawn anew what looks otherwise in the rows from `first` on. The two sides of a pair are one picture."""
+        if self._section.shape == "pairs":
+            self._repaint(first, first + len(rows) - 1)
+            return
+        for left, right in changed_columns(rows_before, rows, self._columns):
+            self.dataChanged.emit(self.index(first, left), self.index(first + len(rows) - 1, right))
 
     def _repaint(self, first: int, last: int) -> None:
         self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._columns) - 1))

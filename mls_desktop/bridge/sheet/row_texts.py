@@ -186,9 +186,13 @@ def _filled_columns(rows: Iterable[Row]) -> frozenset[str]:
 
 def _worded_columns(section: Section) -> frozenset[str]:
     """Columns in which there are words and no number."""
-    values = [(cell.column, cell.figure.value) for row in section.rows for cell in row.cells]
-    worded = frozenset(column for column, value in values if isinstance(value, str))
-    return worded - {column for column, value in values if value is not None and not isinstance(value, str)}
+    worded, numbered = set[str](), set[str]()
+    for row in section.rows:
+        for cell in row.cells:
+            value = cell.figure.value
+            if value is not None:
+                (worded if isinstance(value, str) else numbered).add(cell.column)
+    return frozenset(worded - numbered)
 
 
 def heads_text(section: Section, texts: Texts) -> str:

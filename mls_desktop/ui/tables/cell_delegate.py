@@ -182,15 +182,15 @@ class CellDelegate(ItemDelegate):
         beside = model.texts.beside(cell.also) if cell.figure.value is not None else ""
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
-        wide = painter.fontMetrics().horizontalAdvance(text) > inner.width()
-        if says == "parts" and (wide or cell.column in self.brief):
+        metrics, wide = painter.fontMetrics(), inner.width()
+        if says == "parts" and (cell.column in self.brief or metrics.horizontalAdvance(text) > wide):
             inner.setRight(option.rect.right() - theme.px(2))
-            shown = cut_parts(model.texts, cell.figure, painter.fontMetrics(), inner.width())
+            shown = cut_parts(model.texts, cell.figure, metrics, inner.width())
         else:
-            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(inner, align, shown)
         if beside:
-            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + theme.px(5), 0, 0, 0)
+            rest = inner.adjusted(metrics.horizontalAdvance(shown) + theme.px(5), 0, 0, 0)
             painter.setFont(option.font)
             self._draw_quietly(painter, rest, beside)
 

@@ -102,12 +102,12 @@ class ColumnFitter:
         shrink, so that nothing jumps about under a person's hands."""
         if len(self.wanted) != self.rows.columnCount():
             return False  # Columns have come or gone: all is measured anew at once.
-        metrics, grown = self.table.fontMetrics(), False
+        metrics, margin, grown = self.table.fontMetrics(), self.theme.px(MARGIN), False
         rows = [row for at in range(first.row(), last.row() + 1) if (row := self.rows.row(at)) is not None]
         for at in range(max(1, first.column()), last.column() + 1) if rows else ():
             column = self.rows.column(at)
             said = {self.rows.text(row, column) for row in rows}
-            width = max(self._advance(text, metrics) for text in said) + self.theme.px(MARGIN)
+            width = max(self._advance(text, metrics) for text in said) + margin
             if width > self.wanted[at]:
                 self.wanted[at], grown = width, True
         return grown

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mls_desktop.bridge.sheet.row_changes import Change, Inserted, Moved, Removed, Replaced, row_changes
-from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.bridge.sheet.row_changes import (
+    TOLD,
+    Change,
+    Inserted,
+    Moved,
+    Removed,
+    Replaced,
+    changed_columns,
+    row_changes,
+)
+from mls_desktop.rules.common.figures.figures import given as figure
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
 
 
 def rows(ids: str) -> list[Row]:
@@ -58,3 +70,39 @@ def test_every_way_ends_in_the_rows_wanted_and_moves_only_up(shown: str, wanted:
     assert all(change.to < change.at for change in changes if isinstance(change, Moved))
     inserted = [row.id for change in changes if isinstance(change, Inserted) for row in change.rows]
     assert not set(inserted) & {id.lower() for id in shown}, "what is there stays there"
+
+
+COLUMNS = ("name", "level", "step", "cost")
+CELLS = (*COLUMNS[1:], "hidden")
+figures = st.tuples(*[st.integers(0, 2)] * len(CELLS))
+told_rows = st.builds(
+    lambda values, state, name, asides: Row("a", _cells(values), state=state, name=name, asides=asides),
+    figures,
+    st.sampled_from(["plain", "muted"]),
+    st.sampled_from(["", "other"]),
+    st.sampled_from([(), ("cost",)]),
+)
+
+
+def _cells(values: tuple[int, ...]) -> tuple[Cell, ...]:
+    """A cell in each column; 2: none."""
+    return tuple(Cell(name, figure(value)) for name, value in zip(CELLS, values, strict=True) if value < 2)
+
+
+@given(st.lists(st.tuples(told_rows, told_rows), min_size=1, max_size=3))
+def test_what_looks_otherwise_is_in_a_run_and_no_other_column_is(pairs: list[tuple[Row, Row]]) -> None:
+    befores, afters = zip(*pairs, strict=True)
+    runs = changed_columns(befores, afters, COLUMNS)
+    covered = {at for first, last in runs for at in range(first, last + 1)}
+    told, every, needed = set(range(len(COLUMNS))), False, set[int]()
+    for before, after in pairs:
+        whole = any(getattr(before, field) != getattr(after, field) for field in TOLD)
+        other = {name for name in CELLS if _of(before, name) != _of(after, name)}
+        every = every or whole or not other & {*COLUMNS}
+        needed |= {at for at, name in enumerate(COLUMNS) if name in other} | ({0} if other & {*after.asides} else set())
+    assert covered == (told if every else needed)
+    assert all(later[0] > sooner[1] + 1 for sooner, later in pairwise(runs)), "runs stand apart"
+
+
+def _of(row: Row, column: str) -> Cell | None:
+    return next((cell for cell in row.cells if cell.column == column), None)

@@ -504,7 +504,7 @@ def agree(ring: Ring, start: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, cases(all=2, long=40)))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, cases(all=2, long=15)))]
 )
 def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) -> None:
     random = Random(seed)

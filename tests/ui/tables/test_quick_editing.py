@@ -16,7 +16,7 @@ from tests.tiers import cases
 
 pytestmark = [pytest.mark.needs("nutshell"), pytest.mark.qt_log_ignore("This plugin does not support")]
 
-SEEDS = cases(quick=2, all=3, long=60)
+SEEDS = cases(quick=2, all=3, long=25)
 GESTURES = 250
 KEYS = ["1", "2", "-", "7", "a", "x", " ", Key.Key_Return, Key.Key_Tab, Key.Key_Escape, Key.Key_Up, Key.Key_Down,
         Key.Key_Left, Key.Key_Right, Key.Key_F2, Key.Key_Backspace, (Key.Key_Z, Modifier.ControlModifier)]  # fmt: skip

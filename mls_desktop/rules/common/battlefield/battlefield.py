@@ -16,12 +16,14 @@ from mls_desktop.rules.common.grids.terrain import Terrain, terrain
 
 
 class FieldMemo:
-    """Cache of one battlefield: figures by cell, and lines between cells by the fighters who bar them. All caches
-    compare equal, so that battlefields compare as if they held none."""
+    """Cache of one battlefield: figures by cell, and lines between cells by the fighters who bar them; `bars`: who they
+    are, of the fighters last asked about. All caches compare equal, so that battlefields compare as if they held
+    none."""
 
-    __slots__ = ("edges", "figures", "lines")
+    __slots__ = ("bars", "edges", "figures", "lines")
 
     def __init__(self) -> None:
+        self.bars: tuple[object, tuple[str, ...]] = None, ()
         self.edges: frozenset[Edge] | None = None
         self.figures: dict[tuple[str, ...], dict[Cell, str]] = {}
         self.lines: dict[Hashable, Closed] = {}

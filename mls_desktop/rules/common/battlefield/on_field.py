@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol, TypeVar
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
@@ -48,6 +48,14 @@ def barring(battlefield: Battlefield, fighters: Iterable[Placed]) -> dict[Cell, 
 def standing(fighters: Iterable[Placed]) -> tuple[str, ...]:
     """Fighters who stand and so bar their cells, by id, in the order given."""
     return tuple(each.id for each in fighters if each.up)
+
+
+def bars(battlefield: Battlefield, placed: Mapping[str, Placed]) -> tuple[str, ...]:
+    """`standing` of all fighters by id, as they are at one moment: every line on the battlefield asks for the same."""
+    memo = battlefield.memo
+    if memo.bars[0] is not placed:
+        memo.bars = placed, standing(placed.values())
+    return memo.bars[1]
 
 
 def taken_cells(battlefield: Battlefield, fighters: Iterable[Placed], *but: str) -> tuple[Cell, ...]:

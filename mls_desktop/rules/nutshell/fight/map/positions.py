@@ -87,7 +87,7 @@ def sight_line(battle: Battle, battlefield: Battlefield, who: Fighter, target: F
     mine, theirs = standing_in_round(battle, battlefield, who), standing_in_round(battle, battlefield, target)
     if mine is None or theirs is None:
         return None
-    bars, both = on_field.standing(battle.all()), battle.world.other("N-SHOOT-4")
+    bars, both = on_field.bars(battlefield, battle.fighters), battle.world.other("N-SHOOT-4")
     return line_between(battlefield, (mine, theirs), bars, (who.id, target.id), longer_and_half_the_shorter, both)
 
 

@@ -21,7 +21,7 @@ and with the product over several; `several_chains` settles them and bounds thei
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -65,9 +65,10 @@ class ChainPath(Struct, frozen=True):
         """The web as it stands."""
         return {each.who: each for each in self.web}
 
-    def chain(self, who: str) -> Chain:
-        """Their Total Attack so far."""
-        return next((chain for chain in self.chains if chain.who == who), Chain(who))
+    def chains_of(self, those: Iterable[str]) -> list[Chain]:
+        """The Total Attacks of these fighters so far."""
+        begun = {chain.who: chain for chain in self.chains}
+        return [begun.get(who) or Chain(who) for who in those]
 
 
 class ChainPaths:
@@ -85,8 +86,13 @@ class ChainPaths:
         self._fallen: dict[tuple[int, str, State], int] = {}
         self._left: dict[int, tuple[Declarations, ...]] = {}
         self._settled: dict[int, int] = {}
+        self._shut: dict[int, ChainPath] = {}
+        self._rests: dict[int, int] = {}
+        self._rest_numbers: dict[tuple[tuple[Declarations, ...], tuple[str, ...]], int] = {}
+        self._scenes: list[Scene] = []
         self._open: dict[int, frozenset[str]] = {}
         self._outside = scene.outside
+        self._seen: tuple[ChainPath | None, Web] = None, {}
 
     def number(self, course: ChainPath) -> int:
         """The number of a course: the next free one where it is new."""
@@ -101,17 +107,17 @@ class ChainPaths:
     def facing(self, number: int) -> tuple[Declarations, Declarations] | None:
         """The next duel: who makes the Total Attack, and on whom."""
         if number not in self._facing:
-            self._facing[number] = self._next_duel(self._courses[number])
+            self._facing[number] = self._next_duel(self._closed(number))
         return self._facing[number]
 
     def _next_duel(self, course: ChainPath) -> tuple[Declarations, Declarations] | None:
         # One that is under way comes before one that has not begun (N-TA-6); `sorted` keeps their order otherwise.
-        course = self._closed(course)
-        plain, web, fallen = course.by_fighter(), self._stood(course), dict(course.fallen)
-        for id in sorted(self.order, key=lambda id: not course.chain(id).met):
-            chain = course.chain(id)
+        plain, fallen, web = course.by_fighter(), dict(course.fallen), None
+        for chain in sorted(course.chains_of(self.order), key=lambda chain: not chain.met):
+            id = chain.who
             if chain.ended or id in fallen or plain[id].does != "total_attack":
                 continue
+            web = self._stood(course) if web is None else web
             enemy = self._next(course, chain)
             if enemy:
                 # Whom the chain began with makes no difference to its further duels.
@@ -155,8 +161,7 @@ class ChainPaths:
         web, chains = course.by_fighter(), {chain.who: chain for chain in course.chains}
         owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
         left, states = web if found.mutual else spent(web, (found.enemy,)), dict(course.fallen)
-        for id in owners:
-            chain = course.chain(id)
+        for id, chain in zip(owners, course.chains_of(owners), strict=True):
             own = found.hit if id == found.attacker else found.answer
             met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
             more = own is not None and bool(
@@ -191,10 +196,11 @@ class ChainPaths:
         """The course without what is past: of a Total Attack that is over only matters what its end does to them, of
         one under way whom it does not meet any more."""
         if number not in self._settled:
-            course = self._closed(self._courses[number])
+            course = self._closed(number)
             fallen = [who for who, _ in course.fallen] if self._plan is onward else []
             chains = sorted((self._past(chain, fallen) for chain in course.chains), key=lambda chain: chain.who)
-            self._settled[number] = self.number(replace(course, chains=tuple(chains)))
+            self._settled[number] = settled = self.number(replace(course, chains=tuple(chains)))
+            self._shut.setdefault(settled, self._courses[settled])  # what is past made no difference to what is over
         return self._settled[number]
 
     def _past(self, chain: Chain, fallen: Sequence[str]) -> Chain:
@@ -225,9 +231,9 @@ class ChainPaths:
         if number not in self._open:
             course, found = self._courses[number], set[str]()
             web = course.by_fighter()
-            for who in self.pending(number):
-                near = {*self.scene.adjacent.get(who, ()), web[who].at}
-                found |= near - set(course.chain(who).met)
+            for chain in course.chains_of(self.pending(number)):
+                near = {*self.scene.adjacent.get(chain.who, ()), web[chain.who].at}
+                found |= near.difference(chain.met)
             self._open[number] = frozenset(found)
         return self._open[number]
 
@@ -236,7 +242,8 @@ class ChainPaths:
         something else in the course's web by now (N-TA-6)."""
         course = self._courses[number]
         does = {each.who: each.does for each in course.web}
-        return [who for who in self.order if does[who] == "total_attack" and not course.chain(who).ended]
+        ended = {chain.who for chain in course.chains if chain.ended}
+        return [who for who in self.order if does[who] == "total_attack" and who not in ended]
 
     def state(self, number: int, who: str) -> State:
         """State of fighter `who` on the course, as far as known; "up" for one not known to have fallen."""
@@ -244,12 +251,22 @@ class ChainPaths:
 
     def rest(self, number: int) -> Scene:
         """The other rolls after a course."""
-        return self.scene.after_duels({each.who: each for each in self.left(number)}, self._courses[number].outside)
+        return self._scenes[self.rest_number(number)]
+
+    def rest_number(self, number: int) -> int:
+        """The number of the other rolls after a course: many courses leave the same."""
+        if number not in self._rests:
+            left = self.left(number), self._courses[number].outside
+            if left not in self._rest_numbers:
+                self._rest_numbers[left] = len(self._scenes)
+                self._scenes.append(self.scene.after_duels({each.who: each for each in left[0]}, left[1]))
+            self._rests[number] = self._rest_numbers[left]
+        return self._rests[number]
 
     def left(self, number: int) -> tuple[Declarations, ...]:
         """The web of the other rolls after a course."""
         if number not in self._left:
-            self._left[number] = tuple(self._web_after(self._closed(self._courses[number])).values())
+            self._left[number] = tuple(self._web_after(self._closed(number)).values())
         return self._left[number]
 
     def _next(self, course: ChainPath, chain: Chain) -> str:
@@ -261,9 +278,14 @@ class ChainPaths:
         """Enemies that a Total Attack may go on to."""
         return next_enemies(self._stood(course), chain, self.scene.adjacent.get(chain.who, ()), dict(course.fallen))
 
-    def _closed(self, course: ChainPath) -> ChainPath:
+    def _closed(self, number: int) -> ChainPath:
         """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
         enemies, by a stop."""
+        if number not in self._shut:
+            self._shut[number] = self._close(self._courses[number])
+        return self._shut[number]
+
+    def _close(self, course: ChainPath) -> ChainPath:
         # A chain that has ended takes its owner's attack away (`stood`), and with it perhaps an enemy of the next: so
         # each is judged by the course as the ends before it left it.
         for chain in course.chains:
@@ -282,7 +304,11 @@ class ChainPaths:
 
     def _stood(self, course: ChainPath) -> Web:
         """The web as the duels so far leave it."""
-        return stood(course.by_fighter(), course.chains, self._customs.always, self._customs.blocking)
+        # Asked for several times of the same course, one after the other.
+        if self._seen[0] is not course:
+            web = stood(course.by_fighter(), course.chains, self._customs.always, self._customs.blocking)
+            self._seen = course, web
+        return self._seen[1]
 
     def _web_after(self, course: ChainPath) -> Web:
         """The web of the other rolls after all Total Attacks of a closed course. Where one is still under way, what is

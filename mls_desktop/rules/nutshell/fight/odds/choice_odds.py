@@ -126,7 +126,7 @@ class ChoiceOddsReckoner:
         """Odds of the rest of a round where a Total Attack under way goes on to `target`; "": where it stops. Enemies
         already met are left out of those it may reach; the results of those duels are past."""
         declared = replace(scene.web[who], at=target, does="total_attack" if target else "nothing")
-        chain = course.chain(who)
+        (chain,) = course.chains_of([who])
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
         found, hits = yield from self.stages.going_on(scene, (course, chain), target, (who, *struck[:1]))
         each = {id: hits.get(id, NEVER) for id in struck}

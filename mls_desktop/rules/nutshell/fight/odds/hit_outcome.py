@@ -37,7 +37,8 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mean
 from mls_desktop.rules.common.figures.steps import Steps
-from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, HitState, Part, Threat, landed, untouched
+from mls_desktop.rules.nutshell.fight.odds.blow_courses import HitState, Threat
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, Part, landed, untouched
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import behind, landings, rolls, strikes
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene

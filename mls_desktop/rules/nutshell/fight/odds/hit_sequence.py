@@ -1,21 +1,14 @@
-"""Dynamic programme over states: how often several blows on one fighter end in each way, landing singly, the highest
-total first, of equals by line-up (N-FIGHT-5).
+"""Outcome of several blows on one fighter: how often they end in each way, landing singly (N-FIGHT-5).
 
-A state is who has struck already and how the target stands. All blows that may land are gone through in the order of
-their totals; at each, whoever of its group has not struck may do so now or not. At the end those who never struck have
-missed. The order matters: a wound changes what the next blow does, and blows on the dead are counted apart (`LATE`).
+Which blows land in which order is counted apart from what they do (`blow_courses`): each course of blows, in so many
+ways, is gone through once from where the target stands. A wound changes what the next blow does, and blows on the dead
+are counted apart (`LATE`).
 
 Invariants:
 
 - A table counts ways in whole numbers. Each blow and each miss multiplies all ways by the same `size`, so that at the
   end every way has the same weight, whatever led there.
-- Strikers next to each other in the line-up with equal threats are a group: it matters how many of them have struck,
-  not which. How many ways there are to choose them is multiplied in (a binomial coefficient).
 - Once all have struck only `Sums` is asked for, if not `whole`: standings that count alike are one from there on.
-
-Who has struck is one number in mixed radix: a digit for each group, from 0 to its size. With groups of 2 and 1 the
-radices are 1, 3 and (all of them) 6. The number 4 is 1 + 1 x 3: one of the pair and the single one have struck. In it
-`4 // 1 % 3` is 1 and `4 // 3 % 2` is 1. All have struck at 5, and there are 6 sets where single members would make 8.
 
 In `sums` several beginnings go through at once, each in digits of its own in the same large numbers: beginning `nth` in
 the bits from `nth * bits` on. With 8 bits, 5 ways of the first and 3 of the second are 5 + 3 x 256 = 773. A step that
@@ -27,9 +20,8 @@ nothing or 4 points in equal parts. A blow is reckoned in 108 ways (2 of the spr
 so there are 6 x 6 x 6 x 108^3 = 272,097,792. Who begins with 20 of 20 CHP makes a Shock Roll in 7,558,272 of them.
 At most 18 points are late in a way, so that a beginning needs the bits of 272,097,792 x 19, which are 33.
 
-Cost: totals x sets of those who struck x standings. The sets of n strikers alike are n + 1, of n different ones 2^n.
-Parts of a round whose first blows are the same share a path from the root (`Node.after`), and a target who begins in
-one certain way keeps its roots, so that the next row goes on from them. All is kept as long as the `Blows`.
+Cost: courses x standings, for each beginning. A target who begins in one certain way keeps what is known, so that the
+next row goes on from it. All is kept as long as the `Blows`.
 """
 
 from __future__ import annotations
@@ -38,70 +30,33 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import accumulate, pairwise
-from math import comb, lcm, prod
-from operator import mul
+from itertools import pairwise
+from math import lcm, prod
 
 from msgspec import Struct
 
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed, sums
 from mls_desktop.rules.common.figures.steps import Steps, finished
+from mls_desktop.rules.nutshell.fight.odds.blow_courses import START, Courses, HitState, Threat
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.summary import Lone
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
-
-
-class HitState(Struct, frozen=True):
-    """Number of ways in which a blow strikes with this total, doing what `harm` numbers (see `Blows.harm`). Where one
-    striker is alone the order does not matter, and the total is 0."""
-
-    total: int
-    harm: int
-    ways: int
-
-
-class Threat(Struct, frozen=True):
-    """One who may strike them once: in how many ways they miss, and how they strike, the highest total first."""
-
-    misses: int
-    lands: tuple[HitState, ...]
-
 
 Part = tuple[int, tuple[Threat, ...]]
 """In so many ways they face these, in line-up order."""
 Table = dict[int, int]
 """By the number of a standing: in how many ways they stand so."""
-Event = tuple[int, int, int]
-"""A blow that may land next: the group of its striker, its harm, its ways."""
-
-
 LATE = -1
 """What in a table is no standing: the points of blows on one who was dead already, in all ways together. They go
 through further blows and misses like any count of ways."""
 
 
-class Node(Struct):
-    """State of the blows so far: a table for each set of those who have struck (a count for each group, written as one
-    number), and the nodes known for the blows that may land next."""
+class Kept(Struct):
+    """Standings of the target after courses of blows from one beginning, by their numbers: exactly, and as far as
+    `Sums` tells them."""
 
     tables: dict[int, Table]
-    after: dict[Event, Node] = {}
-
-
-class Group(Struct, frozen=True):
-    """Strikers who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether
-    every final standing is told apart. `radices`: the weight of one of each in the number of a set of them, and the
-    total of all."""
-
-    counts: tuple[int, ...]
-    size: int
-    whole: bool
-    radices: tuple[int, ...]
-
-    def tells(self, struck: int) -> bool:
-        """Whether the exact standing matters once the strikers of the set `struck` have struck: not after the last, if
-        not in the end."""
-        return self.whole or struck < self.radices[-1] - 1
+    told: dict[int, Table] = {}
 
 
 class Sums(Struct, frozen=True):
@@ -130,7 +85,8 @@ class Blows:
         self._steps: dict[tuple[int, int, bool], dict[int, tuple[tuple[int, int], ...]]] = {}
         self._after: dict[tuple[Standing, int], Distribution[Standing]] = {}
         self._known_damages: dict[tuple[Threat, ...], Distribution[int]] = {}
-        self._roots: dict[tuple[tuple[int, int], Group], Node] = {}
+        self._courses = Courses()
+        self._roots: dict[tuple[tuple[int, int], int], Kept] = {}
         self._lone: dict[int, Lone] = {}
         self._begun = Standing(resistance.health)
 
@@ -225,97 +181,63 @@ class Blows:
         """Standings of the target after all blows, with their numbers of ways, each blow reckoned in `size` ways;
         `whole` false: only as far as `Sums` tells them; and the points that come late.
 
-        Groups are found once for all parts, so that a set of those who struck has the same number in each.
+        Groups are found once for all parts, so that they share their courses. A miss counts `size` ways, as a blow
+        does; a pause comes after each course.
         """
-        if not parts[0][1]:
+        many = len(parts[0][1])
+        if not many:
             return start, 0
-        if len(parts[0][1]) == 1:
-            return (yield from self._found_of_one(start, _together(parts), size, whole))
+        parts = [(1, (_together(parts),))] if many == 1 else parts
         counts = _runs(parts)
-        group = Group(counts, size, whole, tuple(accumulate((count + 1 for count in counts), mul, initial=1)))
-        found, root = defaultdict[int, int](int), self._root(start, group)
+        firsts = [sum(counts[:nth]) for nth in range(len(counts))]
+        found, kept = defaultdict[int, int](int), self._root(start, size)
         for ways, threats in parts:
-            firsts = [threats[sum(counts[:nth])] for nth in range(len(counts))]
-            node = yield from self._landed(root, firsts, group)
-            yield from self._finish(found, node, firsts, group, ways)
+            tally = yield from self._courses.counted(tuple(threats[first] for first in firsts), counts)
+            for course, held in tally.items():
+                length = self._courses[course].length
+                stand = self._table(kept, course, size) if whole else self._told(kept, course, size, length == many)
+                factor = ways * held * size ** (many - length)
+                _add(found, (yield from stand), factor)
+                yield
         return found, found.pop(LATE, 0)
 
-    def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> Steps[tuple[Table, int]]:
-        """Standings after all blows, as `_found` gives them, where a single blow may land: there is nothing to order,
-        so one pass over the table is enough."""
-        misses = threat.misses * size
-        found = {standing: ways * misses for standing, ways in start.items()}
-        for each in threat.lands:
-            yield from self._strike(found, start, each.harm, each.ways, size, whole)
-        return found, found.pop(LATE, 0)
+    def _root(self, start: Table, size: int) -> Kept:
+        """Beginning before any blow. It is kept where the target begins in one way, which comes again from row
+        to row; mixtures hardly ever do, and their large numbers are not worth the room."""
+        root = Kept({START: start})
+        return root if len(start) > 1 else self._roots.setdefault((next(iter(start.items())), size), root)
 
-    def _root(self, start: Table, group: Group) -> Node:
-        """The state before any blow: nobody has struck (set 0). It is kept where the target begins in one way, which
-        comes again from row to row; mixtures hardly ever do, and their large numbers are not worth the room."""
-        root = Node({0: start})
-        return root if len(start) > 1 else self._roots.setdefault((next(iter(start.items())), group), root)
+    def _table(self, kept: Kept, course: int, size: int) -> Steps[Table]:
+        """Standings after a course of blows."""
+        if course not in kept.tables:
+            made, found = self._courses[course], defaultdict[int, int](int)
+            if made.mixture:
+                for each, ways in made.mixture:
+                    _add(found, (yield from self._table(kept, each, size)), ways)
+            else:
+                before = yield from self._table(kept, made.before, size)
+                yield from self._strike(found, before, made.harm, size, whole=True)
+            kept.tables[course] = found
+        return kept.tables[course]
 
-    def _landed(self, root: Node, threats: Sequence[Threat], group: Group) -> Steps[Node]:
-        """After every blow that may land; from threats that begin alike the same blows are reckoned once. A pause comes
-        after each table that a blow touches.
+    def _told(self, kept: Kept, course: int, size: int, last: bool) -> Steps[Table]:
+        """The same as far as `Sums` tells it; `last`: no blow can follow, so that the last one need not be worked out
+        more exactly."""
+        if course not in kept.told:
+            made, found = self._courses[course], defaultdict[int, int](int)
+            if last and made.mixture:
+                for each, ways in made.mixture:
+                    _add(found, (yield from self._told(kept, each, size, last)), ways)
+            elif last:
+                before = yield from self._table(kept, made.before, size)
+                yield from self._strike(found, before, made.harm, size, whole=False)
+            else:
+                for standing, ways in (yield from self._table(kept, course, size)).items():
+                    found[standing if standing == LATE else self._alike(self._standings[standing])] += ways
+            kept.told[course] = found
+        return kept.told[course]
 
-        The tuples sort by what decides the order: the highest total (as its negative), then the line-up (N-FIGHT-5).
-        Nodes are a trie over these events: the path is the blows, so that a path walked once is only looked up."""
-        node = root
-        order = sorted(
-            (-each.total, nth, each.harm, each.ways) for nth, threat in enumerate(threats) for each in threat.lands
-        )
-        land = self._land_one if max(group.counts) == 1 else self._land
-        for _, nth, harm, ways in order:
-            event = (nth, harm, ways)
-            if event not in node.after:
-                node.after[event] = yield from land(node, event, group)
-            node = node.after[event]
-        return node
-
-    def _land_one(self, node: Node, event: Event, group: Group) -> Steps[Node]:
-        """Lets one who is like no other strike with this blow, in all sets in which they have not struck yet. All
-        counts are 1 here, so that the radices are powers of two and a set is a bit mask: `1 << nth` is the striker's
-        bit."""
-        nth, harm, ways = event
-        after, bit = dict(node.tables), 1 << nth
-        for struck, table in node.tables.items():
-            if not struck & bit:
-                into = after[struck | bit] = after.get(struck | bit, {}).copy()
-                yield from self._strike(into, table, harm, ways, group.size, group.tells(struck | bit))
-                yield
-        return Node(after)
-
-    def _land(self, node: Node, event: Event, group: Group) -> Steps[Node]:
-        """Lets any number of a group's members who have not struck yet strike with this blow.
-
-        Several may strike with the same total; they land one after another, so `table` is stricken once for each. Of
-        `left` members `count` may be the ones in `comb(left, count)` ways. From a group of 3 of whom 1 has struck, one
-        more strikes in 2 ways, both in 1. The sums go into copies, never into a table that is still to be read."""
-        nth, harm, ways = event
-        radix, many = group.radices[nth], group.counts[nth]
-        after, fresh = dict(node.tables), set[int]()
-        for struck, table in node.tables.items():
-            left = many - struck // radix % (many + 1)
-            for count in range(1, left + 1):
-                code = struck + count * radix
-                if code not in fresh:
-                    fresh.add(code)
-                    after[code] = after.get(code, {}).copy()
-                if count == 1:
-                    yield from self._strike(after[code], table, harm, ways * left, group.size, group.tells(code))
-                if left > 1:
-                    stricken: Table = {}
-                    yield from self._strike(stricken, table, harm, ways, group.size, group.tells(code))
-                    table = stricken
-                if count > 1:
-                    choices, into = comb(left, count), after[code]
-                    for standing, held in table.items():
-                        into[standing] = into.get(standing, 0) + held * choices
-                yield
-        return Node(after)
-
-    def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int, whole: bool) -> Steps[None]:
+    def _strike(self, into: Table, table: Table, harm: int, size: int, whole: bool) -> Steps[None]:
         """Adds how the target stands after one more blow, in `size` times as many ways; `whole` false: the last one.
         What a blow does to one who stands so is worked out where it comes up first, with a pause after it."""
         known = self._steps.setdefault((harm, size, whole), {})
@@ -324,9 +246,8 @@ class Blows:
             if steps is None:
                 steps = known[standing] = self._step(harm, standing, size, whole)
                 yield
-            factor = count * ways
             for after, chance in steps:
-                into[after] = into.get(after, 0) + factor * chance
+                into[after] += count * chance
 
     def _step(self, harm: int, standing: int, size: int, whole: bool) -> tuple[tuple[int, int], ...]:
         """Standings of the target after a blow, in `size` ways in all; `whole` false: any standing for all that sum
@@ -349,26 +270,18 @@ class Blows:
         state and by whether a Shock Roll was made."""
         return self._classes.setdefault((end.shocked, end.health.state), self._number(end))
 
-    def _finish(self, found: Table, node: Node, threats: Sequence[Threat], group: Group, ways: int) -> Steps[None]:
-        """Adds how the target stands when those who have not struck miss. `struck // radix % (count + 1)` is the digit
-        of a group: how many of it have struck; the others missed, each in so many ways."""
-        missing = [threat.misses * group.size for threat in threats]
-        for struck, table in node.tables.items():
-            left = ways
-            for miss, radix, count in zip(missing, group.radices, group.counts, strict=False):
-                absent = count - struck // radix % (count + 1)
-                left *= miss**absent if absent else 1
-            if left:
-                for standing, held in table.items():
-                    found[standing] += held * left
-                yield
-
     def _number(self, standing: Standing) -> int:
         """The number of a standing: tables hold it, as numbers are quicker to look up than records."""
         if standing not in self._numbers:
             self._numbers[standing] = len(self._standings)
             self._standings.append(standing)
         return self._numbers[standing]
+
+
+def _add(into: Table, table: Table, ways: int) -> None:
+    """Adds so many times the ways of `table`."""
+    for standing, each in table.items():
+        into[standing] += each * ways
 
 
 def _sums(ends: Distribution[Standing]) -> Sums:

@@ -15,10 +15,10 @@ parts are kept as long as the `ChainOdds` that owns this: for the table of one a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import gcd, lcm
 
-from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed
+from mls_desktop.rules.common.figures.odds import Distribution
 from mls_desktop.rules.common.figures.steps import Steps
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
@@ -26,6 +26,8 @@ from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, State
 
 Part = tuple[State, int, int, int]
 """They stand so in so many of so many ways, and then by the spread of that number."""
+Ways = Mapping[int, int]
+"""By the number of a standing: in how many ways they stand so. Numbers are quicker to look up than standings are."""
 
 
 class OpenWounds:
@@ -33,27 +35,41 @@ class OpenWounds:
 
     def __init__(self, fighters: Mapping[str, Combatant], blows: Callable[[str], Blows]) -> None:
         self._fighters, self._blows = fighters, blows
-        self._numbers: dict[frozenset[tuple[Standing, int]], int] = {}
-        self._spreads: list[Distribution[Standing]] = []
+        self._standings: list[Standing] = []
+        self._standing_numbers: dict[Standing, int] = {}
+        self._numbers: dict[frozenset[tuple[int, int]], int] = {}
+        self._spreads: list[Ways] = []
+        self._sizes: list[int] = []
         self._states: list[State | None] = []
+        self._begun: dict[str, int] = {}
         self._parts: dict[int, tuple[Part, ...]] = {}
+        self._blown: dict[tuple[str, int, int], Ways] = {}
         self._hurt: dict[tuple[str, int, int], int] = {}
 
     def begun(self, who: str) -> int:
         """The number of the spread of one who stands as they do before the round."""
-        return self._number(certain(Standing(self._fighters[who].health)).ways)
+        if who not in self._begun:
+            self._begun[who] = self._number({self._standing(Standing(self._fighters[who].health)): 1})
+        return self._begun[who]
 
     def hurt(self, who: str, number: int, harm: int) -> Steps[int]:
         """The spread after a blow of that number (see `Blows.harm`) on one of that spread. Each way to stand takes the
-        blow by itself, with a pause after each; `mixed` brings them back to one denominator."""
+        blow by itself, with a pause after each; all are brought back to one denominator."""
         key = (who, number, harm)
         if key not in self._hurt:
-            blows, parts = self._blows(who), []
-            for now, ways in self._spreads[number].ways.items():
-                parts.append((ways, blows.after(now, harm)))
+            parts = []
+            for now, ways in self._spreads[number].items():
+                parts.append((ways, self._after(who, now, harm)))
                 yield
-            self._hurt[key] = self._number(mixed(parts).ways)
+            self._hurt[key] = self._number(_mixed((ways, found, sum(found.values())) for ways, found in parts))
         return self._hurt[key]
+
+    def _after(self, who: str, now: int, harm: int) -> Ways:
+        key = (who, now, harm)
+        if key not in self._blown:
+            found = self._blows(who).after(self._standings[now], harm).ways
+            self._blown[key] = {self._standing(standing): ways for standing, ways in found.items()}
+        return self._blown[key]
 
     def state(self, number: int) -> State | None:
         """State that the spread of that `number` holds for certain; None: there are several."""
@@ -63,10 +79,10 @@ class OpenWounds:
         """Parts of the spread of that `number` by state, up, out or dead: the result of a look at a wound. Each part is
         a spread again, of those ways alone, so that nothing is known of the wound beyond the state."""
         if number not in self._parts:
-            held: dict[State, dict[Standing, int]] = {}
-            for standing, ways in self._spreads[number].ways.items():
-                held.setdefault(standing.health.state, {})[standing] = ways
-            whole = self._spreads[number].all
+            held: dict[State, dict[int, int]] = {}
+            for standing, ways in self._spreads[number].items():
+                held.setdefault(self._standings[standing].health.state, {})[standing] = ways
+            whole = self._sizes[number]
             self._parts[number] = tuple(
                 (state, sum(ways.values()), whole, self._number(ways)) for state, ways in held.items()
             )
@@ -74,20 +90,19 @@ class OpenWounds:
 
     def spread(self, number: int) -> Distribution[Standing]:
         """The spread of that number."""
-        return self._spreads[number]
+        return Distribution({self._standings[standing]: ways for standing, ways in self._spreads[number].items()})
 
     def mixed(self, counts: Sequence[tuple[int, int]]) -> int:
-        """The number of the mixture of spreads, of which each comes about in so many of all ways. Each is brought to
-        the same sum first, or one told in more ways would weigh more."""
-        sizes = {number: self._spreads[number].all for _, number in counts}
-        whole, ways = lcm(*sizes.values()), dict[Standing, int]()
-        for count, number in counts:
-            factor = count * (whole // sizes[number])
-            for standing, often in self._spreads[number].ways.items():
-                ways[standing] = ways.get(standing, 0) + factor * often
-        return self._number(ways)
+        """The number of the mixture of spreads, of which each comes about in so many of all ways."""
+        return self._number(_mixed((count, self._spreads[number], self._sizes[number]) for count, number in counts))
 
-    def _number(self, ways: Mapping[Standing, int]) -> int:
+    def _standing(self, standing: Standing) -> int:
+        number = self._standing_numbers.setdefault(standing, len(self._standings))
+        if number == len(self._standings):
+            self._standings.append(standing)
+        return number
+
+    def _number(self, ways: Ways) -> int:
         """The number of a spread in lowest terms: {up: 4, out: 2} is {up: 2, out: 1}. Its state is noted at once where
         all its ways agree on it; then there is nothing to look at."""
         divisor = gcd(*ways.values())
@@ -95,7 +110,20 @@ class OpenWounds:
         key = frozenset(held.items())
         if key not in self._numbers:
             self._numbers[key] = len(self._spreads)
-            self._spreads.append(Distribution(held))
-            states = {standing.health.state for standing in held}
+            self._spreads.append(held)
+            self._sizes.append(sum(held.values()))
+            states = {self._standings[standing].health.state for standing in held}
             self._states.append(states.pop() if len(states) == 1 else None)
         return self._numbers[key]
+
+
+def _mixed(parts: Iterable[tuple[int, Ways, int]]) -> dict[int, int]:
+    """The mixture of spreads, told as in how many of all ways each comes about, and its sum. Each is brought to the
+    same sum first, or one told in more ways would weigh more."""
+    held = list(parts)
+    whole, mixture = lcm(*(size for _, _, size in held)), dict[int, int]()
+    for count, ways, size in held:
+        factor = count * (whole // size)
+        for standing, often in ways.items():
+            mixture[standing] = mixture.get(standing, 0) + factor * often
+    return mixture

@@ -28,7 +28,7 @@ same throws are one reckoning of blows. Where `MOST` moments do not suffice the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import gcd, lcm
@@ -46,7 +46,7 @@ from mls_desktop.rules.nutshell.fight.odds.open_wounds import OpenWounds
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.odds.summary import NEVER, Dealt, FightSummary, Struck, either, with_lone
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Duel
 from mls_desktop.rules.nutshell.vocabulary import Place
 
@@ -110,7 +110,7 @@ class ChainWays:
         self.faced: dict[tuple[int, str], Faced] = {}
         self._after: dict[tuple[int, bool, bool], int] = {}
         self._matter: dict[int, frozenset[str]] = {}
-        self._telling: dict[tuple[int, str], frozenset[str]] = {}
+        self._telling: dict[int, dict[str, frozenset[str]]] = {}
         self._waiting: dict[int, tuple[str, ...]] = {}
         self._far: dict[int, int] = {}
         self.too_many = False
@@ -144,24 +144,19 @@ class ChainWays:
         rolls against them turn. For anybody else it is settled here what those rolls will be."""
         if course not in self._waiting:
             bears = self.courses.open(course) | {*self.courses.pending(course)}
-            self._waiting[course] = tuple([who for who in self.those if bears & self.telling(course, who)])
+            self._waiting[course] = tuple(
+                [who for who in self.those if who in bears or bears & self.telling(course, who)]
+            )
         return self._waiting[course]
 
     def telling(self, course: int, who: str) -> frozenset[str]:
         """Fighters on whose wounds the other rolls against `who` turn: their own; those of their target, who may be
         dead; of their attackers and the attackers of these; and of the shooters at them, whom a duel may keep from
         it."""
-        key = (course, who)
-        if key not in self._telling:
-            scene = self.courses.rest(course)
-            web = scene.web
-            found = {who, web[who].at if who in web else ""}
-            found |= {shot.by for shot in scene.shots if shot.at == who}
-            found |= {each.who for each in scene.pursuits if each.at == who}
-            for other in attackers(web, who):
-                found |= {other, *attackers(web, other)}
-            self._telling[key] = frozenset(found)
-        return self._telling[key]
+        rest = self.courses.rest_number(course)
+        if rest not in self._telling:
+            self._telling[rest] = _telling(self.courses.rest(course), self.those)
+        return self._telling[rest][who]
 
 
 class SeveralChains:
@@ -170,8 +165,9 @@ class SeveralChains:
     def __init__(self, reckoner: ChainReckoner, ways: ChainWays, places: Mapping[str, Place]) -> None:
         self._reckoner, self._ways, self._places = reckoner, ways, places
         self._courses, self._wounds = ways.courses, reckoner.wounds
-        self._clashes: dict[tuple[Declarations, Declarations], Clashes] = {}
-        self._came: dict[Clash, Weight] = {}
+        self._clashes: list[Clash] = []
+        self._numbers: dict[tuple[Declarations, Declarations], tuple[int, range]] = {}
+        self._came: dict[int, Weight] = {}
         self._groups: dict[str, dict[Faced, dict[Held, Weight]]] = {who: {} for who in ways.those}
         self._rests: dict[tuple[int, str], Faced] = {}
         self._ahead: dict[int, dict[Moment, Weight]] = defaultdict(dict)
@@ -232,7 +228,8 @@ class SeveralChains:
     def hits(self, by: str) -> dict[str, Dealt]:
         """The chance of their duels to hit each, and what they take off them."""
         found: dict[str, Dealt] = {}
-        for clash, (ways, of) in self._came.items():
+        for number, (ways, of) in self._came.items():
+            clash = self._clashes[number]
             if clash.by == by:
                 chance, held = Fraction(ways, of), found.get(clash.victim, NEVER)
                 found[clash.victim] = Dealt(held.chance + chance, held.points + chance * clash.points)
@@ -267,21 +264,25 @@ class SeveralChains:
                 for share, after, known in self._looked(course, wounds, [each.who]):
                     self._on(after, known, course, _times(weight, share), self._courses.passes(after))
                 return
-        whole, clashes = self._clash(*facing)
+        whole, numbers = self._clash(*facing)
         yield
-        for clash in clashes:
+        for number in numbers:
+            clash = self._clashes[number]
             share = clash.ways, whole
             if clash.victim:
-                _add(self._came, clash, _times(weight, share))
+                _add(self._came, number, _times(weight, share))
             after, known = yield from self._after(course, dict(wounds), clash)
             self._on(after, known, course, _times(weight, share))
 
-    def _clash(self, attacker: Declarations, enemy: Declarations) -> Clashes:
+    def _clash(self, attacker: Declarations, enemy: Declarations) -> tuple[int, range]:
+        """Of how many ways, and the numbers of the ends that a duel may have."""
         # Kept a second time, by the unaimed declarations of the courses: to put in places each time would cost more.
         key = (attacker, enemy)
-        if key not in self._clashes:
-            self._clashes[key] = self._reckoner.clashes(self._aimed(attacker), self._aimed(enemy))
-        return self._clashes[key]
+        if key not in self._numbers:
+            whole, ends = self._reckoner.clashes(self._aimed(attacker), self._aimed(enemy))
+            self._numbers[key] = whole, range(len(self._clashes), len(self._clashes) + len(ends))
+            self._clashes.extend(ends)
+        return self._numbers[key]
 
     def _aimed(self, held: Declarations) -> Declarations:
         place = self._places.get(held.who) if held.does in ATTACKS else None
@@ -301,6 +302,9 @@ class SeveralChains:
         """Adds a moment, without what cannot matter after it. For whom nothing more is to come that is noted now.
         `passed`: what was seen of wounds has had its effect."""
         course = self._courses.settled(course)
+        if passed:
+            for who in wounds:
+                course = self._courses.struck(course, who, self._courses.scene.fighters[who].health.state)
         waiting = self._ways.waiting(course)
         for who in self._ways.waiting(before):
             if who not in waiting:
@@ -309,9 +313,8 @@ class SeveralChains:
         # What was seen of wounds is taken out of the course again where it has had its effect, or where the wounds are
         # forgotten: else two moments that differ in nothing to come would have two courses.
         for who in list(wounds):
-            if passed or who not in matter:
-                course = self._courses.struck(course, who, self._courses.scene.fighters[who].health.state)
             if who not in matter:
+                course = self._courses.struck(course, who, self._courses.scene.fighters[who].health.state)
                 del wounds[who]
         _add(self._ahead[self._ways.far(course)], (course, tuple(sorted(wounds.items()))), weight)
 
@@ -348,7 +351,7 @@ class SeveralChains:
     def _faced(self, course: int, who: str) -> Faced:
         """Rolls against fighter `who` in this round besides its duels; once a duel has killed them nothing more
         lands."""
-        key = (course, who)
+        key = (self._courses.rest_number(course), who)
         known = self._rests if self._places else self._ways.faced
         if key not in known:
             scene = self._courses.rest(course)
@@ -359,7 +362,8 @@ class SeveralChains:
 
     def _with_duels(self, rest: FightSummary, who: str) -> FightSummary:
         """The outlook with what duels did to them. Nobody who hit them in one strikes at them again in the round."""
-        came = [(clash, Fraction(ways, of)) for clash, (ways, of) in self._came.items() if clash.victim == who]
+        each = ((self._clashes[number], Fraction(ways, of)) for number, (ways, of) in self._came.items())
+        came = [(clash, share) for clash, share in each if clash.victim == who]
         taken = sum((share * clash.points for clash, share in came), Fraction(0))
         criticals = [share * Fraction(clash.criticals, clash.ways) for clash, share in came]
         lones = {clash.harm: self._reckoner.blows(who).lone(clash.harm) for clash, _ in came}
@@ -376,6 +380,23 @@ class SeveralChains:
             held = with_lone(Struck(ways, int(critical * whole)), lones[clash.harm], ways)
             by[clash.by] = by.get(clash.by, Struck()).plus(held)
         return replace(rest, taken=rest.taken + int(taken * whole), by=by)
+
+
+def _telling(scene: Scene, those: Iterable[str]) -> dict[str, frozenset[str]]:
+    """`ChainWays.telling` for each of those in the other rolls of `scene`."""
+    by: defaultdict[str, set[str]] = defaultdict(set)
+    for each in scene.web.values():
+        if each.does in ATTACKS:
+            by[each.at].add(each.who)
+    away: defaultdict[str, set[str]] = defaultdict(set)
+    for at, who in (*((shot.at, shot.by) for shot in scene.shots), *((each.at, each.who) for each in scene.pursuits)):
+        away[at].add(who)
+    found = {}
+    for who in those:
+        near = by.get(who, set())
+        target = scene.web[who].at if who in scene.web else ""
+        found[who] = frozenset({who, target, *near, *away.get(who, ())}.union(*(by.get(other, ()) for other in near)))
+    return found
 
 
 def _with_struck(found: FightSummary, struck: int, of: int) -> FightSummary:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_view import MoveReach, SightLine, no_reach
-from mls_desktop.rules.common.battlefield.on_field import standing, there
+from mls_desktop.rules.common.battlefield.on_field import bars, there
 from mls_desktop.rules.common.battlefield.plain_moves import endings_for, plain_reach
 from mls_desktop.rules.common.battlefield.sight_lines import line_between
 from mls_desktop.rules.common.grids.grid import Cell
@@ -52,8 +52,8 @@ class BasicsGround(Struct, frozen=True):
         for each in (who, target):
             if each not in here:
                 raise KeyError(each)
-        bars = standing(self.battle.all())
-        return line_between(self.battlefield, (stands[who], stands[target]), bars, (who, target), self.distance)
+        barring = bars(self.battlefield, self.battle.fighters)
+        return line_between(self.battlefield, (stands[who], stands[target]), barring, (who, target), self.distance)
 
     def reaches(self, who: str) -> tuple[str, ...]:
         cells = self.battlefield.cells(who)

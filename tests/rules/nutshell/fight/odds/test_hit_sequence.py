@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from mls_desktop.rules.common.figures.figures import given as told
 from mls_desktop.rules.common.figures.odds import Distribution, certain
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, HitState, Part, Threat
+from mls_desktop.rules.nutshell.fight.odds.blow_courses import HitState, Threat
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, Part
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
 
