@@ -117,6 +117,28 @@ def own_window(roll: bool = False) -> Act:
     return act
 
 
+def play_sheet(*pressed: int, by_hand: bool = False) -> Act:
+    """The sheet to play from, as large as the main window, after presses on some of its keys; `by_hand`: people throw
+    the dice."""
+
+    def act(window: MainWindow) -> None:
+        assert window.open_campaign is not None
+        people = [each.id for each in window.open_campaign.document.campaign.characters]
+        open_sheet(FIGHTER if FIGHTER in people else people[0])(window)
+        window.shell.actions["play_sheet"].trigger()
+        (played,) = window.shell.play.windows.values()
+        played.resize(window.size())
+        QApplication.processEvents()
+        if by_hand:
+            played.strip.by_hand.click()
+        keys = [key for card in played.cards.values() for key in card.figure_keys()]
+        for nth in pressed:
+            keys[nth].click()
+        QApplication.processEvents()
+
+    return act
+
+
 def explain(id: str, section: str, row: int = 0) -> Act:
     """Puts the focus on a row of a section: "Why?" says what its figure is made of."""
 
@@ -361,6 +383,9 @@ SCENES: tuple[Scene, ...] = (
     ("guided-end", guided(-1), breaking),
     ("own-window", own_window(), sample),
     ("own-window-roll", own_window(roll=True), sample),
+    ("play-sheet", play_sheet(), sample),
+    ("play-sheet-rolled", play_sheet(0, 1), sample),
+    ("play-sheet-typed", play_sheet(0, by_hand=True), sample),
     ("palette", palette(""), sample),
     ("palette-typed", palette("dod"), sample),
     ("find-everywhere", palette("sword", "find_everywhere"), sample),
@@ -395,6 +420,7 @@ SCENES: tuple[Scene, ...] = (
         open_sheet,
         {
             "guided": guided(1),
+            "play-sheet": play_sheet(0),
             "party": command("to_party"),
             "rulings": command("to_rulings"),
             "library": command("to_library"),

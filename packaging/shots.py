@@ -147,8 +147,10 @@ def picture(window: MainWindow) -> QPixmap:
     """The window with its open dialogs and menus; the players' window instead, or that of a sheet, where nothing asks
     about it."""
     players, dialogs = window.shell.reports.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
-    if players is not None and not dialogs:
-        return players.grab()
+    played = [*window.shell.play.windows.values()]
+    for own in (players, *played):
+        if own is not None and not dialogs:
+            return own.grab()
     apart = window.shell.sheet_windows.active
     if apart is not None and not dialogs:
         return apart.grab()

@@ -36,7 +36,7 @@ EXCEPTIONS = {
 """Words of the game and of roles, each with the classes it may stand for: at most thirty."""
 STILL: dict[str, int] = {
     "": 4,
-    "bridge/adventure": 5,
+    "bridge/adventure": 4,
     "bridge/app": 3,
     "bridge/campaign": 34,
     "bridge/compare": 5,

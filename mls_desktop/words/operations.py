@@ -35,19 +35,35 @@ THE_SAME = N_("The same as:")
 OF_ONE = ("sum", "difference", "product", "floor_average", "max", "min")
 """What gives one part alone as it is."""
 BRIEFLY = {
-    "half": N_("half of"),
-    "floor_average": N_("the average of"),
+    "half": N_("half, rounded down, of"),
+    "floor_average": N_("the average, rounded down, of"),
     "max": N_("the greatest of"),
     "min": N_("the least of"),
 }
+MORE_BRIEFLY = {
+    "half": (N_("half, rounded down"), N_("rounded half of")),
+    "floor_average": (N_("average, rounded down"), N_("rounded average of")),
+}
+"""Where there is little room, and less."""
 OF_TWO = {"max": N_("the greater of"), "min": N_("the lesser of")}
 NO_PARTS = {"sum": N_("Nothing adds to it."), "input": N_("As given in the library or in the rules.")}
 ENTERED = N_("As it was entered.")
 
 
-def heading(figure: Figure, entered: bool = False) -> str:
+def by_rule(figure: Figure, texts: Texts) -> str:
+    """Arithmetic of a figure that the table of its rule makes, in the system's own words: "half, rounded up, of"; ""
+    where it is a table indeed. A rule that reckons several figures is told with the first part of each."""
+    if figure.how != "table" or not figure.parts:
+        return ""
+    return texts.said("made", f"{figure.rule} {figure.parts[0][0]}") or ""
+
+
+def heading(figure: Figure, texts: Texts, entered: bool = False) -> str:
     """The line above the parts of a figure; of one without parts, where it comes from. `entered`: a person may enter
     it. "" where nothing can be said."""
+    made = by_rule(figure, texts)
+    if made:
+        return f"{made[:1].upper()}{made[1:]}:"
     if len(figure.parts) == 1 and figure.how in OF_ONE:
         return _(THE_SAME)
     if figure.parts:
@@ -59,16 +75,23 @@ def heading(figure: Figure, entered: bool = False) -> str:
 
 def told_operation(figure: Figure, texts: Texts) -> str:
     """The same with the parts: "the greater of the base 12, the dice 13"; "" where nothing is to be told."""
-    made = operation(figure)
+    made = operation(figure, texts)
     parts = ", ".join(f"{texts.part(name)} {texts.figure(part)}" for name, part in figure.parts)
     return f"{made} {parts}" if made else ""
 
 
-def operation(figure: Figure) -> str:
+def operation(figure: Figure, texts: Texts) -> str:
     """Operation that makes a figure of the parts below it, in few words: "the greater of"; "" where they are only added
     or told, and where one part alone is what it is."""
-    if len(figure.parts) == 1 and figure.how in OF_ONE:
-        return ""
+    made = by_rule(figure, texts)
+    if made or (len(figure.parts) == 1 and figure.how in OF_ONE):
+        return made
     if len(figure.parts) == 2 and figure.how in OF_TWO:
         return _(OF_TWO[figure.how])
     return _(BRIEFLY[figure.how]) if figure.parts and figure.how in BRIEFLY else ""
+
+
+def ways_to_say(figure: Figure, texts: Texts) -> tuple[str, ...]:
+    """The operation as `operation` has it, and in fewer words where there are such: what fits is shown."""
+    made = operation(figure, texts)
+    return (made, *map(_, MORE_BRIEFLY.get(figure.how, ()))) if made else ()

@@ -53,12 +53,13 @@ class FigureWriter:
 
     def lines(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> Iterator[str]:
         """A figure and, further in, everything it is made of. `beside`: what is said after its value, or ""."""
-        from mls_desktop.words.operations import MADE
+        from mls_desktop.words.operations import MADE, by_rule
 
         known = (name, figure) in self._opened
         notes = [figure.rule] if figure.rule else []
         if figure.parts:
-            notes.append(_("as above") if known else _(MADE[figure.how]) if figure.how in MADE else figure.how)
+            made = by_rule(figure, self._texts) or (_(MADE[figure.how]) if figure.how in MADE else figure.how)
+            notes.append(_("as above") if known else made)
         about = f"  ({', '.join(notes)})" if notes else ""
         yield self.value(name, figure, beside, depth) + one_line(about)
         if known:

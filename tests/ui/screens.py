@@ -74,6 +74,15 @@ def start(desk: Desk, folder: Path) -> QWidget:
     return desk.window
 
 
+def play_sheet(desk: Desk, _folder: Path) -> QWidget:
+    """The sheet to play from, after a roll that is typed."""
+    desk.do("play_sheet")
+    (window,) = desk.window.shell.play.windows.values()
+    window.strip.by_hand.click()
+    next(key for card in window.cards.values() for key in card.figure_keys()).click()
+    return window
+
+
 def own_window(desk: Desk, folder: Path) -> QWidget:
     """The sheet in a window of its own, with what somebody rolls there."""
     desk.do("own_window")
@@ -485,6 +494,7 @@ SCREENS: dict[str, Show] = {
     "sheet": sheet,
     "sheet: naming": naming,
     "sheet: own window": own_window,
+    "sheet: to play from": play_sheet,
     **{f"guided page {at + 1}": guided(at) for at in range(GUIDED)},
     **{f"roll: {kind}": rolling(kind) for kind in ("nothing", "number", "thing", "trait")},
     **{f"library: {list}": library(list, own=False) for list in LISTS},

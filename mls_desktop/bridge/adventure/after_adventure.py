@@ -15,11 +15,9 @@ from mls_desktop.model.campaign import Encounter, JournalEntry
 from mls_desktop.model.party.adventure_draft import (
     AdventureDraft,
     MemberShare,
-    OfferedRoll,
     new_draft,
     shares,
     with_fight,
-    with_reasons,
     writing,
 )
 from mls_desktop.model.party.adventure_edits import edited_draft
@@ -27,26 +25,26 @@ from mls_desktop.model.party.journal import written as in_journal
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.fights.fight_told import fight_sentences
 from mls_desktop.report.party.adventure_tables import (
-    PLAYED,
-    SIZED,
     WHAT,
     WHOM,
     adventure_tables,
     adventure_words,
     checkable_list,
     companions_list,
-    reason_text,
 )
-from mls_desktop.report.party.recap import journal_entry, newest, recaps
+from mls_desktop.report.party.member_shares import (
+    Found,
+    cell_entry,
+    found_with_reasons,
+    is_open,
+    open_rolls,
+    open_sentence,
+)
+from mls_desktop.report.party.recap import journal_entry, newest, recaps, with_fights
 from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.life.adventures import AdventureShare
 from mls_desktop.rules.common.sheet.sheets import Section
-from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.words.i18n import _, how_many
-
-Found = tuple[Character, AdventureShare]
 
 
 class AfterAdventure(DraftModels[AdventureDraft]):
@@ -74,15 +72,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes what was entered in a cell into the draft."""
-        value = edit.value
-        if isinstance(value, str):
-            value = value.removeprefix(SIZED).removeprefix(PLAYED)
-        if edit.path == ("checks",):
-            who, _space, what = str(value).partition(" ")
-            edit = Edit("add", ("checks", who), what)
-        else:
-            edit = replace(edit, value=value)
-        return self.take(edited_draft(self.draft, edit, self.shown))
+        return self.take(edited_draft(self.draft, cell_entry(edit), self.shown))
 
     def refresh(self) -> None:
         """Works everything out anew."""
@@ -120,27 +110,17 @@ class AfterAdventure(DraftModels[AdventureDraft]):
             member = draft.member(who)
             if share.share.cp is None:
                 member = replace(member, cp=self._points(share))
-            dice = {each.key: self._roller.roll((each.offer.sides,))[0] for each in share.rolls if _is_open(each)}
+            dice = {each.key: self._roller.roll((each.offer.sides,))[0] for each in share.rolls if is_open(each)}
             draft = draft.with_member(who, replace(member, dice={**member.dice, **dice}))
         return self.take(draft)
 
     def still_open(self) -> tuple[int, int]:
         """Numbers of points and of checks that are not rolled yet."""
-        points = sum(share.share.cp is None for share in self.shown.values())
-        dice = sum(_is_open(each) for share in self.shown.values() for each in share.rolls)
-        return points, dice
+        return open_rolls(self.shown.values())
 
     def said(self) -> str:
         """Awards and checks still open, in words."""
-        points, dice = self.still_open()
-        if not self.shown:
-            return _("Nobody was there.")
-        said = []
-        if points:
-            said.append(how_many("{n} award is not rolled yet.", "{n} awards are not rolled yet.", points))
-        if dice:
-            said.append(how_many("{n} check is not rolled; it stands.", "{n} checks are not rolled; they stand.", dice))
-        return " ".join(said) or _("Everything is rolled.")
+        return open_sentence(self.shown.values())
 
     def write(self) -> bool:
         """Writes everything into the chronicles, in one step; False where it was refused."""
@@ -168,28 +148,19 @@ class AfterAdventure(DraftModels[AdventureDraft]):
 
     def _with_fights(self, entry: JournalEntry) -> JournalEntry:
         """The entry with the fights of the adventure, which are told before what they brought."""
-        document, texts = self._open_campaign.document, [entry.text]
+        document, told = self._open_campaign.document, self._open_campaign
         held = document.campaign.encounters
         fights = [found for id in self.draft.fights if (found := inside(held, id)) is not None]
-        for fight in reversed(fights):
-            told = fight_sentences(
-                fight, document.campaign, document.system, self._open_campaign.shipped, self._open_campaign.texts
-            )
-            texts.insert(0, " ".join(told))
-        text = "\n\n".join(text for text in texts if text)
-        return replace(entry, text=text, encounters=tuple(fight.id for fight in fights))
+        sentences = [
+            " ".join(fight_sentences(fight, document.campaign, document.system, told.shipped, told.texts))
+            for fight in fights
+        ]
+        return with_fights(entry, fights, sentences)
 
     def _found(self) -> Iterator[Found]:
         """Characters present with their shares, the reasons of their checks in words."""
-        for share in self.shown.values():
-            reasons = {each.key: reason_text(each, share.who.id, self.texts) for each in share.checks}
-            yield share.who, with_reasons(share.share, share.checks, reasons)
+        return found_with_reasons(self.shown.values(), self.texts)
 
     def _points(self, share: MemberShare) -> int:
         (fell,) = self._roller.roll((share.most - share.least + 1,))
         return share.least + fell - 1
-
-
-def _is_open(each: OfferedRoll) -> bool:
-    """Whether a check is still to be rolled; one that nothing can raise is left to those who want to throw for it."""
-    return each.offer.die is None and each.offer.least is not None

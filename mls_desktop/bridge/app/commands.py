@@ -159,6 +159,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("new_minor", N_("New mi&nor character"), "character"),
     Command("from_template", N_("New from a &template …"), "character", ("Ctrl+T",)),
     Command("new_guided", N_("New &character, guided …"), "character", ("Ctrl+Shift+G",)),
+    Command("play_sheet", N_("Sheet to pla&y from"), "character", ("Ctrl+Alt+P",), "character", rule=True),
     Command("duplicate", N_("&Duplicate"), "character", ("Ctrl+D",), "character", rule=True),
     Command("remove", N_("D&elete"), "character", ("Ctrl+Delete",), "character"),
     Command("move_up", N_("Move &up"), "character", ("Alt+Shift+Up",), "character", sub=PLACED),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mls_desktop.bridge.map.map_tools import sides_off
+from mls_desktop.bridge.map.move_draft import MoveDraft
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene
 from mls_desktop.rules.common.grids.grid import Cell, edge_between
 from mls_desktop.rules.common.grids.ground import DoorState
@@ -30,3 +31,11 @@ def door_of(scene: MapScene, cell: Cell) -> EdgeMark | None:
 def _door(scene: MapScene, cell: Cell, side: str) -> EdgeMark | None:
     edge = edge_between(scene.grid, cell, side)
     return next((each for each in scene.edges if each.edge == edge and each.kind in AFTER), None)
+
+
+def door_at_hand(scene: MapScene, draft: MoveDraft | None, cursor_cell: Cell) -> EdgeMark | None:
+    """The door of the cell under the cursor: ahead of the end of the move that is drafted, else as `door_of` finds it;
+    None without one."""
+    at_end = draft is not None and draft.chosen is not None and draft.chosen.at == cursor_cell
+    ahead = draft.door_ahead() if draft is not None and at_end else None
+    return next((each for each in scene.edges if each.edge == ahead), None) or door_of(scene, cursor_cell)

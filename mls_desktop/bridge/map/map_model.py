@@ -9,24 +9,33 @@ from PySide6.QtCore import QObject, Signal
 from mls_desktop.bridge.fight.at_hand import offer_text
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.map.map_doors import AFTER, door_of, door_pointed_at
+from mls_desktop.bridge.map.map_doors import AFTER, door_at_hand, door_pointed_at
 from mls_desktop.bridge.map.map_pictures import MapPictures
-from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere, may_be_put
+from mls_desktop.bridge.map.map_sentences import (
+    cursor_sentence,
+    measured_sentence,
+    move_sentence,
+    moves,
+    put_sentence,
+    side_ahead,
+    strikers,
+    turn_sentence,
+    unplaced,
+)
+from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.model.ground.ground_pictures import with_ground
-from mls_desktop.report.maps.map_scene import SIDES, EdgeMark, MapScene, Token, cell_sentence, map_scene
+from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, map_scene
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, PUT
 from mls_desktop.rules.common.battlefield.ground_view import GroundView, MoveReach, SightLine
-from mls_desktop.rules.common.fight.fights import TO_COME
 from mls_desktop.rules.common.grids.extent import Extent
 from mls_desktop.rules.common.grids.grid import Cell, Side
 from mls_desktop.rules.common.grids.ground import Ground, Stand
-from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.words.i18n import _, counted, how_many
+from mls_desktop.words.i18n import _
 
 
 class MapModel(QObject):
@@ -123,17 +132,7 @@ class MapModel(QObject):
 
     def led(self) -> str:
         """Cost of the move that is drafted, in words; "" where it costs no points."""
-        draft = self.draft
-        if draft is None or draft.chosen is None:
-            return ""
-        if not draft.path():
-            return _("stays")
-        door = (_("a door"),) if draft.turns_door else ()
-        if not draft.reach.points:
-            return ", ".join(door)
-        return ", ".join((_("{cost} of {points} points").format(cost=draft.cost(), points=draft.reach.points), *door))
-
-    # Squares that have opened
+        return move_sentence(self.draft)
 
     def opened(self) -> Mapping[Cell, Prompt]:
         """The squares that have opened to somebody, each with what offers it."""
@@ -200,49 +199,23 @@ class MapModel(QObject):
         """The cell under the cursor in words, and what it costs to end there."""
         if self.scene is None:
             return ""
-        said = cell_sentence(self.scene, self.cursor)
-        if self.measuring is not None:
-            said = f"{self.measured()}; {said}"
-        cost = self.draft.costs.get(self.cursor) if self.draft is not None else None
-        threats = len(self.threats(self.cursor))
-        if threats:
-            could = how_many("{n} enemy could strike here", "{n} enemies could strike here", threats)
-            said = f"{said}; {could}"
-        if self.draft is None or self.taking is not None:
-            prompt = self.opened().get(self.cursor)
-            return f"{said}; {offer_text(prompt, self.running_fight.texts)}" if prompt is not None else said
-        if cost is None:
-            return _("{cell}; out of reach").format(cell=said)
-        if not self.draft.reach.points:
-            return _("{cell}; within reach").format(cell=said)
-        at_end = self.draft.chosen is not None and self.draft.chosen.at == self.cursor
-        if at_end and self.draft.door_ahead() is not None:
-            said = _("{cell}; O opens or closes the door ahead").format(cell=said)
-        cost = self.draft.cost() if at_end else cost
-        return _("{cell}; {cost} of {points} points").format(cell=said, cost=cost, points=self.draft.reach.points)
+        draft = self.draft if self.taking is None else None
+        prompt = self.opened().get(self.cursor) if draft is None else None
+        offered = offer_text(prompt, self.running_fight.texts) if prompt is not None else ""
+        measured = self.measured() if self.measuring is not None else ""
+        return cursor_sentence(self.scene, self.cursor, draft, len(self.threats(self.cursor)), measured, offered)
 
     def put_sentence(self, who: str, cell: Cell) -> str:
         """The same of a cell where the referee is about to put somebody."""
-        if self.scene is None or not Extent(self.scene.width, self.scene.height).holds(cell):
-            return _("off the ground")
-        said, view = cell_sentence(self.scene, cell), self.view
-        if view is None or who not in view.there or self.correction is not None:
-            return said
         name = self.running_fight.names().get(who, who)
-        told = _("{cell}; you put {name} there") if may_be_put(who, cell, view) else _("{cell}; no room for {name}")
-        return told.format(cell=said, name=name)
+        return put_sentence(self.scene, cell, self.view if self.correction is None else None, who, name)
 
     def threats(self, cell: Cell) -> tuple[str, ...]:
         """The enemies of who is to move, else of who is under the cursor, who could strike at one in a cell as they
         stand."""
-        view, scene = self.view, self.scene
-        token = self.under_cursor()
+        token, view = self.under_cursor(), self.view
         who = self.draft.who if self.draft is not None else token.who if token is not None else ""
-        if view is None or scene is None or not who:
-            return ()
-        side = self.running_fight.side_of(who)
-        foes = (each for each, bars in view.there.items() if bars and self.running_fight.side_of(each) != side)
-        return tuple(each for each in foes if cell in view.strikes(each))
+        return strikers(view, who, cell, self.running_fight.side_of) if view is not None and who else ()
 
     def measure(self, start: Cell | None) -> None:
         """Distances are told from a cell on; None: no more."""
@@ -258,9 +231,7 @@ class MapModel(QObject):
 
     def measured(self) -> str:
         """The same in words."""
-        x, y = self.measuring if self.measuring is not None else self.cursor
-        said = counted("{n} square from column {x}, row {y}", "{n} squares from column {x}, row {y}", self.length())
-        return said.format(n=self.length(), x=x + 1, y=y + 1)
+        return measured_sentence(self.measuring if self.measuring is not None else self.cursor, self.length())
 
     def aim_line(self) -> SightLine | None:
         """Line of sight between the two of an attack that is being made up; None without one."""
@@ -284,10 +255,7 @@ class MapModel(QObject):
         view = self.view
         if view is None:
             return ()
-        names, there = self.running_fight.names(), view.there
-        return tuple(
-            (who, names.get(who, who)) for who, row in self.running_fight.fighters().items() if _is_away(row, there)
-        )
+        return unplaced(self.running_fight.fighters().values(), view.there, self.running_fight.names())
 
     # Moves
 
@@ -330,8 +298,7 @@ class MapModel(QObject):
 
     def turn_sentence(self, who: str, facing: Side) -> str:
         """The same in words, before it is done."""
-        name = self.running_fight.names().get(who, who)
-        return _("{name} turns to the {side}").format(name=name, side=_(SIDES[facing]))
+        return turn_sentence(self.running_fight.names().get(who, who), facing)
 
     def leads(self, who: str, cell: Cell) -> bool:
         """Whether a figure that is let go over a cell moves: it is asked to, or the square has opened to it."""
@@ -347,32 +314,18 @@ class MapModel(QObject):
         if not Extent(self.scene.width, self.scene.height).holds(cell):
             return False
         held = view.battlefield.stands.get(who)
-        side = facing or (held.facing if held is not None else self._ahead(who, cell, view))
+        side = facing or (
+            held.facing if held is not None else side_ahead(self.scene, view, who, cell, self.running_fight.side_of)
+        )
         if self.under_way:
             return self.running_fight.answer(told(MOVE, who, mode=PUT, path=[[*cell, side]]))
         stand = Stand(at=cell, facing=side, length=held.length if held is not None else 1)
         return self.draw(lambda ground: with_start(ground, who, stand), "start", _("Place a figure"))
 
-    def _ahead(self, who: str, cell: Cell, view: GroundView) -> Side:
-        """The side from `cell` to the nearest enemy of `who` on the ground; while none stands there, to its middle,
-        where most of those come from whom one faces."""
-        assert self.scene is not None
-        grid, side = self.scene.grid, self.running_fight.side_of(who)
-        foes = (each for each, bars in view.there.items() if bars and self.running_fight.side_of(each) != side)
-        cells = [at for foe in foes for at in view.battlefield.cells(foe)]
-        middle = (self.scene.width // 2, self.scene.height // 2)
-        faced = min(cells, key=lambda at: (grid.distance(cell, at), at), default=middle)
-        return next(iter(grid.bearing(cell, faced)), grid.sides[0])
-
     def door_at_hand(self) -> EdgeMark | None:
         """The door of the square under the cursor: ahead of the end of the move that is drafted, else as `door_of`
         finds it; None without one."""
-        scene, draft = self.scene, self.draft
-        if scene is None:
-            return None
-        at_end = draft is not None and draft.chosen is not None and draft.chosen.at == self.cursor
-        ahead = draft.door_ahead() if draft is not None and at_end else None
-        return next((each for each in scene.edges if each.edge == ahead), None) or door_of(scene, self.cursor)
+        return door_at_hand(self.scene, self.draft, self.cursor) if self.scene is not None else None
 
     def points_at_own_door(self, cell: Cell, share: tuple[float, float]) -> bool:
         """Whether a point in a cell, as shares of it, is at the door ahead of the end of the move that is drafted."""
@@ -410,14 +363,3 @@ class MapModel(QObject):
         """Gives the encounter another ground, or none."""
         document = self.running_fight.document
         return document.apply(with_ground(document.campaign, self.running_fight.encounter, ground))
-
-
-def _is_away(row: Row, there: Mapping[str, bool]) -> bool:
-    """Whether the fighter of a row of the board takes part and is not on the ground."""
-    return row.id not in there and row.group != TO_COME and row.state != "lost"
-
-
-def moves(prompt: Prompt) -> bool:
-    """Whether something asks how somebody moves over the ground: no square that has opened is taken so."""
-    plain = any(field.name == "mode" and MOVE in field.options for field in prompt.fields)
-    return plain and any(field.kind == "path" for field in prompt.fields)

@@ -14,6 +14,7 @@ from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.roll.roll_session import RollRequest, RollSession
+    from mls_desktop.rules.common.figures.notation import Dice
 
 
 class RollHistory(QObject):
@@ -75,6 +76,11 @@ class RollHistory(QObject):
         if done:
             self.logged.emit()
         return done
+
+    def throw_dice(self, who: str, what: str, dice: Dice, least: int | None = None, fell: int | None = None) -> None:
+        """Throws dice of a sheet, as `RollSession.throw_dice` does."""
+        self.session.throw_dice(who, what, dice, least, fell)
+        self.logged.emit()
 
     def add_remark(self, text: str) -> None:
         """Says what is asked of the last roll, or nothing: it is told behind it in the log."""

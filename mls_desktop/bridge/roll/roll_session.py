@@ -17,12 +17,14 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, below
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.shapes.win_margins import WinMargins
     from mls_desktop.rules.common.asking.prompts import Note
     from mls_desktop.rules.common.fight.fights import Opposition, RollableStat, Trial
+    from mls_desktop.rules.common.figures.notation import Dice
     from mls_desktop.rules.common.values.events import Event
 
 NOTHING: Opposition = "nothing"
@@ -184,6 +186,20 @@ class RollSession:
         self._open, self._is_taken = trial, False
         self._rolled = {character.id: character for character in self.people}
         return True
+
+    def throw_dice(self, who: str, what: str, dice: Dice, least: int | None = None, fell: int | None = None) -> None:
+        """Throws dice that a sheet has beside what they belong to, as those of a weapon's damage; `fell`: their sum as
+        somebody threw them, None where the program does. What they make is at least `least`, where there is one."""
+        thrown = self._roller.roll(dice.sides) if fell is None else ()
+        total = (sum(thrown) if fell is None else fell) + dice.plus
+        total = total if least is None else max(total, least)
+        person = self._person(who)
+        name = person.name if person is not None and person.name else _("unnamed")
+        each = f" ({', '.join(map(str, thrown))})" if len(thrown) > 1 else ""
+        told = _("{who}, {what}: {dice}{each}, at least {least}, makes {total}")
+        told = told if least is not None else _("{who}, {what}: {dice}{each} makes {total}")
+        text = told.format(who=name, what=what, dice=dice.text, each=each, least=least, total=total)
+        self.log, self._open = (*self.log, RollEntry(text, self.wish, str(total))), None
 
     def offer(self) -> RollOffer | None:
         """Offer of what the last roll may leave behind on characters: once, and while they are as they were when it

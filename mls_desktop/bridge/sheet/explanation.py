@@ -59,7 +59,7 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, te
 def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts) -> str:
     """The line above the parts of a figure. One that is merely entered has neither parts nor a rule to be read: of it
     is told what its column says, or its row where that is the only thing in it."""
-    made = heading(cell.figure, cell.field is not None)
+    made = heading(cell.figure, texts, cell.field is not None)
     place = place_of(sections, row, cell)
     if cell.field is None or cell.figure.parts or cell.figure.rule or place is None:
         return made
@@ -74,7 +74,7 @@ def _of_heads(section: Section, texts: Texts) -> Explanation | None:
         return None
     figure = bringing(heads_text(section, texts), *((f"head {name}", each) for name, each in section.heads))
     names = {f"head {name}": texts.head(section.id, name) for name, _figure in section.heads}
-    return Explanation(texts.section(section.id), figure, heading(figure), texts.heading({}, names))
+    return Explanation(texts.section(section.id), figure, heading(figure, texts), texts.heading({}, names))
 
 
 def _with_what_follows(name: str, cell: Cell, texts: Texts) -> Explanation:
@@ -110,7 +110,7 @@ def _of_row(sections: Mapping[str, Section], row: Row, texts: Texts) -> Explanat
         return None
     names = {f"column {cell.column}": texts.column(cell.column).title or texts.part(cell.column) for cell in told}
     figure = bringing("", *((f"column {cell.column}", _said(cell, texts)) for cell in told))
-    return Explanation(_name(row, texts), figure, heading(figure), texts.heading({}, names))
+    return Explanation(_name(row, texts), figure, heading(figure, texts), texts.heading({}, names))
 
 
 def _name(row: Row, texts: Texts) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.model.campaign import JournalEntry
+from mls_desktop.model.campaign import Encounter, JournalEntry
 from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.party.party import Party
 from mls_desktop.report.page import PageContext, PageOptions, foot_of
@@ -100,3 +100,9 @@ def sentences(who: Character, entries: tuple[int, ...], party: Party, texts: Tex
 def newest(found: tuple[Recap, ...], name: str) -> int:
     """The place of the newest of a name; 0 where there is none."""
     return next((at for at, recap in enumerate(found) if recap.name == name), 0)
+
+
+def with_fights(entry: JournalEntry, encounters: Sequence[Encounter], told: Sequence[str]) -> JournalEntry:
+    """The entry of an adventure with the encounters that belong to it, which are `told` before what they brought."""
+    text = "\n\n".join(text for text in (*told, entry.text) if text)
+    return replace(entry, text=text, encounters=tuple(fight.id for fight in encounters))

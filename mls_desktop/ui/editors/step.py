@@ -24,7 +24,7 @@ from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.number_texts import signed_text
+from mls_desktop.words.number_texts import number_text, signed_text
 from mls_desktop.words.system_texts import Texts
 
 BOUNDS = (-99, 99)
@@ -40,6 +40,8 @@ class StepBox(QSpinBox):
 
     chosen = Signal(object)
     came = Signal()
+    signed = True
+    """Whether a step has its sign: of an amount it would say nothing."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -62,7 +64,11 @@ class StepBox(QSpinBox):
 
     @guarded("")
     def textFromValue(self, value: int) -> str:
-        return _("none") if self._is_none(value) else signed_text(value)
+        return _("none") if self._is_none(value) else self.said(value)
+
+    def said(self, value: int) -> str:
+        """A value as it is said: with its sign, unless it is an amount."""
+        return signed_text(value) if self.signed else number_text(value)
 
     def _is_none(self, value: int) -> bool:
         return self._blank and value == self.minimum()
@@ -161,7 +167,7 @@ class StepEditor(Editor):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        text = signed_text(self._value) if self._value is not None else _("none")
+        text = self.box.said(self._value) if self._value is not None else _("none")
         with QPainter(self) as painter:
             painter.setFont(self.font())
             colour = self.theme.colour("accent" if self.hasFocus() else "ink")

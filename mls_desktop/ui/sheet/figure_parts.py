@@ -23,7 +23,7 @@ from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.operations import operation, told_operation
+from mls_desktop.words.operations import told_operation, ways_to_say
 from mls_desktop.words.system_texts import Texts
 
 RULE = Qt.ItemDataRole.UserRole
@@ -128,12 +128,14 @@ class FigureParts(QTreeWidget):
 
     def paint_operation(self, painter: QPainter, index: QModelIndex | QPersistentModelIndex, name: QRect) -> None:
         """Says after the name of a part in grey how its own parts make it, where that fits before its value."""
-        row, text = self.itemFromIndex(index), str(index.data(MADE) or "")
+        row, ways = self.itemFromIndex(index), index.data(MADE) or ()
         said, gap = self.fontMetrics().horizontalAdvance, self._theme.px(7)
         right = self.columnViewportPosition(1) + self.columnWidth(1) - said(row.text(1)) - 2 * gap
-        box = QRect(name.left() + said(row.text(0)) + gap, name.top(), said(text) + 1, name.height())
-        if text and box.right() <= right:
+        left = name.left() + said(row.text(0)) + gap
+        text = next((way for way in ways if left + said(way) <= right), "")
+        if text:
             painter.setPen(self._theme.colour("faint_ink"))
+            box = QRect(left, name.top(), said(text) + 1, name.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
@@ -152,7 +154,7 @@ class FigureParts(QTreeWidget):
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setData(0, RULE, figure.rule)
         item.setData(2, INK, "faint_ink")
-        item.setData(0, MADE, operation(figure))
+        item.setData(0, MADE, ways_to_say(figure, texts))
         for at in range(3):
             lines = (f"{item.text(0)} {item.text(1)}", told_operation(figure, texts), _named(figure.rule, texts))
             item_tip(item, at, "\n".join(line for line in lines if line).strip())

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import soon
-from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths
 from mls_desktop.bridge.sheet.page_order import arranged_sections, first_tables, leading_sections, shown_sections
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
@@ -21,81 +20,18 @@ from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.figure_label import SHOWN_ONLY
 from mls_desktop.ui.sections.registry import TABLES, view_class
 from mls_desktop.ui.sections.table_view import ON_CARD, TableView
+from mls_desktop.ui.sheet.card_columns import CardColumns
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
-COMFORTABLE = 410
-"""A card of the head stands beside another where each has this much room at 100 %."""
 
 
 def entries_first(stops: list[QWidget]) -> list[QWidget]:
     """Tab order of `stops` with those that are only shown last, so that entry is not held up by them."""
     return sorted(stops, key=lambda stop: bool(stop.property(SHOWN_ONLY)))
-
-
-class CardColumns(QWidget):
-    """The widget of the cards, placed by hand: a head across, then columns; few columns where the window is narrow."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("page")
-        self._theme = theme
-        self._head: list[Card] = []
-        self._columns: list[list[Card]] = []
-        self._placing = False
-        self._seen = 0
-        """How much of the width is seen at once."""
-        self._widths = KeptWidths()
-
-    def set_cards(self, head: list[Card], columns: list[list[Card]]) -> None:
-        """Takes these cards; `place` shows them."""
-        self._head, self._columns = head, columns
-
-    def least_width(self) -> int:
-        """The width below which figures on a card would be cut off."""
-        return self._layout().least_width()
-
-    def hold(self) -> None:
-        """Columns stay as wide as they are, whatever is entered now, as long as that is enough for what is on them."""
-        self._widths.hold()
-
-    def let_go(self) -> None:
-        """Other cards are shown: columns are as wide as these would like."""
-        self._widths.let_go()
-
-    def _layout(self) -> CardLayout[Card]:
-        px = self._theme.px
-        return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
-
-    def place(self, width: int) -> None:
-        """Gives each card its place where so much of the page's width is seen, and the page its height."""
-        if self._placing or width <= 0:
-            return
-        self._placing, self._seen = True, width
-        layout = self._layout()
-        columns = layout.fitting(width)
-        where = (width, self._theme.scale, len(columns))
-        widths = layout.widths(columns, width, self._widths.kept(where))
-        self._widths.note(where, widths)
-        placed, bottom = layout.places(width, columns, widths)
-        for each in placed:
-            each.box.setGeometry(QRect(each.x, each.y, each.width, each.height))
-        self.setFixedHeight(bottom)
-        self._placing = False
-
-    @guarded(QSize(400, 400))
-    def sizeHint(self) -> QSize:
-        return QSize(self._theme.px(900), self.height())
-
-    @guarded(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.place(self._seen)
-            return True
-        return bool(super().event(event))
 
 
 class CardsPage(SteadyArea):

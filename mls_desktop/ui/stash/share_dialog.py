@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.stash.sharing import SHARING, SharingModels
+from mls_desktop.bridge.stash.sharing import SharingModels
+from mls_desktop.report.party.sharing_table import SHARING
 from mls_desktop.ui.editors.number_boxes import NumberBox
 from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.sections.base import Card

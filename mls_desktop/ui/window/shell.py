@@ -33,6 +33,7 @@ from mls_desktop.ui.find.controller import FindController
 from mls_desktop.ui.help.controller import HelpController
 from mls_desktop.ui.library.controller import LibraryController
 from mls_desktop.ui.life.controller import CHRONICLE, PLANS, LifeController
+from mls_desktop.ui.play.controller import PlayController
 from mls_desktop.ui.printing.controller import PrintController
 from mls_desktop.ui.report.controller import ReportController
 from mls_desktop.ui.report.phones_sign import PhonesSign
@@ -89,6 +90,7 @@ class Shell(QObject):
         self.reports = ReportController(window, theme, tabs, self.fights.page, self.status.show_text)
         self.adventures = AdventureController(window, theme, tabs, self.reports.fight_told)
         self.rolls = RollController(window, theme)
+        self.play = PlayController(window, theme, self.rolls.rolling, self._chosen)
         self.sheet_windows = SheetWindowsController(window, theme, tabs, self.rolls, self.status)
         self.party_books = PartyBooks(window, theme, tabs, self.status.show_text, self.fights.in_front)
         self.printing = PrintController(window, theme, self.sheet_windows.host, self._chosen, self.status.show_text)
@@ -154,8 +156,8 @@ class Shell(QObject):
         self.roster.set_characters(open_campaign.roster)
         for part in (
             self.characters, self.printing, self.files, self.guided_creation, self.library, self.help, self.transfer,
-            self.rolls, self.fights, self.versions, self.find, self.party_books, self.compare, self.adventures,
-            self.life, self.chosen, self.sheet_windows,
+            self.rolls, self.play, self.fights, self.versions, self.find, self.party_books, self.compare,
+            self.adventures, self.life, self.chosen, self.sheet_windows,
         ):  # fmt: skip
             part.set_campaign(open_campaign)
         self.front_sheet.forget_choice()
@@ -177,6 +179,7 @@ class Shell(QObject):
         """Lets go of the campaign."""
         self.recovery.stop()
         self.rolls.set_campaign(None)
+        self.play.set_campaign(None)
         self.adventures.set_campaign(None)
         self.reports.detach()
         self.history.detach()
@@ -277,7 +280,7 @@ class Shell(QObject):
             **self.party_books.handlers(), "rename": files.rename, "find_everywhere": self.find.find,
             **self.characters.handlers(), **self.guided_creation.handlers(), **self.life.handlers(),
             **self.settings.handlers(), **self.appearance.handlers(),
-            **self.library.handlers(), **self.fights.handlers(),
+            **self.library.handlers(), **self.fights.handlers(), **self.play.handlers(),
             **self.reports.handlers(), **self.history.handlers(), **self.adventures.handlers(),
             **self.help.handlers(), **self.transfer.handlers(), **self.printing.handlers(), **self.compare.handlers(),
             "to_notice": self.notices.grab_focus,

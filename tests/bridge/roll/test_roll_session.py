@@ -10,6 +10,7 @@ import pytest
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.roll.roll_session import RollRequest, RollSession
 from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.notation import Dice
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from tests.bridge.kites import WORDS, campaign
 from tests.madeup.system import SYSTEM, Kite, shipped_data
@@ -124,3 +125,20 @@ def test_figures_are_those_of_the_people_as_they_are_now() -> None:
     rolling.set_people((Kite(id="ann", name="Ann", height=6),), SYSTEM, shipped_data().world(HILL))
     found = rolling.rollable("ann", "height")
     assert found is not None and found.level.value == 6
+
+
+@pytest.mark.parametrize(
+    ("dice", "least", "fell", "makes"),
+    [
+        (Dice((6, 6)), None, None, 12), (Dice((6, 6), -3), None, None, 9), (Dice((6,)), 8, None, 8),
+        (Dice((6, 3), 1), None, 4, 5), (Dice((6, 3)), 6, 2, 6), (Dice((6, 3)), 6, 9, 9),
+    ],
+)  # fmt: skip
+def test_dice_of_a_sheet_are_thrown_and_told(dice: Dice, least: int | None, fell: int | None, makes: int) -> None:
+    rolling = session()
+    rolling.throw_dice("ann", "Tail", dice, least, fell)
+    assert rolling.log[-1].headline == str(makes)
+    text = rolling.log[-1].text
+    assert text.startswith(f"Ann, Tail: {dice.text}") and text.endswith(f" makes {makes}")
+    assert (f", at least {least}, " in text) == (least is not None)
+    assert rolling.offer() is None, "they leave nothing behind"

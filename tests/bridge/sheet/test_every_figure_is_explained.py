@@ -173,7 +173,7 @@ def test_on_the_name_of_a_thing_listed_all_of_it_is_told() -> None:
     ],
 )
 def test_the_line_above_the_parts(figure: Figure, entered: bool, said: str) -> None:
-    assert heading(figure, entered) == said and figure.how in (*MADE, "input")
+    assert heading(figure, Texts({}), entered) == said and figure.how in (*MADE, "input")
 
 
 BASE, DICE, THIRD = ("base", given(12)), ("dice", given(13)), ("third", given(2))
@@ -186,8 +186,8 @@ BASE, DICE, THIRD = ("base", given(12)), ("dice", given(13)), ("third", given(2)
         (least(BASE, DICE), "the lesser of Base 12, Dice 13"),
         (greatest(BASE, DICE, THIRD), "the greatest of Base 12, Dice 13, Third 2"),
         (least(BASE, DICE, THIRD), "the least of Base 12, Dice 13, Third 2"),
-        (half(BASE), "half of Base 12"),
-        (floor_average((BASE, DICE)), "the average of Base 12, Dice 13"),
+        (half(BASE), "half, rounded down, of Base 12"),
+        (floor_average((BASE, DICE)), "the average, rounded down, of Base 12, Dice 13"),
         (greatest(BASE), ""),
         (added(BASE, DICE), ""),
         (given(3), ""),
@@ -195,7 +195,7 @@ BASE, DICE, THIRD = ("base", given(12)), ("dice", given(13)), ("third", given(2)
 )
 def test_a_part_that_is_no_sum_of_its_own_says_so(figure: Figure, said: str) -> None:
     assert told_operation(figure, Texts({})) == said
-    assert said.startswith(operation(figure)) and bool(operation(figure)) == bool(said)
+    assert said.startswith(operation(figure, Texts({}))) and bool(operation(figure, Texts({}))) == bool(said)
 
 
 def test_what_is_merely_entered_tells_what_its_column_or_its_row_is_about() -> None:

@@ -157,7 +157,8 @@ class Print(Struct, frozen=True):
     lines below for the pencil. `marked`: its pools that are ticked off. `notes`: the library's hints stand below the
     rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has
     anything but 0 in them; so is a row of nothing else. `unset`: flags that are not set are printed too. `flow`: into
-    so many columns of the paper a long one flows, as in a newspaper, where it has a band of its own.
+    so many columns of the paper a long one flows, as in a newspaper, where it has a band of its own. `dice`: columns
+    that write dice, thrown by a press where one plays from the sheet; of dice beside a figure it is the least.
     """
 
     columns: tuple[str, ...] = ()
@@ -173,6 +174,7 @@ class Print(Struct, frozen=True):
     rare: tuple[str, ...] = ()
     unset: bool = False
     flow: int = 1
+    dice: tuple[str, ...] = ()
 
 
 class Layouts(Struct, frozen=True):

@@ -14,7 +14,7 @@ from mls_desktop.rules.death_or_glory.sheet import (
     picking_section,
     skill_section,
 )
-from mls_desktop.rules.death_or_glory.sheet.paper_layout import CARD, FIGHTER, PAPER
+from mls_desktop.rules.death_or_glory.sheet.paper_layout import CARD, FIGHTER, PAPER, PLAY_LAYOUTS
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -37,6 +37,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "page": PAPER,
     "card": CARD,
     "fighter": FIGHTER,
+    "play": PLAY_LAYOUTS,
 }
 MAKERS = (
     identity_section.who,

@@ -94,5 +94,23 @@ CARD = Layouts(
 )
 """Somebody the referee plays on a card: what a fight needs, the hit points to tick."""
 
+PLAY_LAYOUTS = Layouts(
+    head=("body", "now", "counters"),
+    columns=(
+        ("weapons", "defence", "armour", "places"),
+        ("skills", "gifts"),
+        ("attributes", "senses", "figures", "tiredness", "gear"),
+    ),
+    prints={
+        "weapons": Print(columns=("attack", "parry", "damage", "range"), dice=("damage",)),
+        "armour": Print(columns=("protection",)),
+        "skills": Print(columns=("score",), groups=("known",)),
+        "attributes": Print(columns=("score",)),
+        "senses": Print(columns=("score",)),
+        "gear": Print(columns=("count", "note")),
+    },
+)
+"""A sheet to play from: points and counters above, then what is rolled."""
+
 FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "attributes:rolled", "places", "counters"),), prints=IN_FIGHT)
 """A fighter on the sheet of an encounter: the pools of the head are ticked beside the rest."""

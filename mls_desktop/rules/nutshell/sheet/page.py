@@ -8,7 +8,7 @@ from mls_desktop.rules.common.sheet.sheets import Layouts, Print, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.life.stats_now import stats_now
 from mls_desktop.rules.nutshell.sheet import identity_section, primary_section
-from mls_desktop.rules.nutshell.sheet.paper_layout import CARD, FIGHTER, PAPER
+from mls_desktop.rules.nutshell.sheet.paper_layout import CARD, FIGHTER, PAPER, PLAY_LAYOUTS
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 
@@ -39,6 +39,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "page": PAPER,
     "card": CARD,
     "fighter": FIGHTER,
+    "play": PLAY_LAYOUTS,
 }
 
 

@@ -123,6 +123,32 @@ CARD = Layouts(
 )
 """A minor character on a card: what a fight needs, the hit points to tick."""
 
+PLAY_LAYOUTS = Layouts(
+    head=("body", "now", "counters"),
+    columns=(
+        ("weapons", "spells", "armour", "shield", "effects"),
+        ("secondaries", "negatives"),
+        ("primaries", "occupation", "personality", "gear"),
+    ),
+    prints={
+        "weapons": Print(
+            columns=("skill", "attacks", "dam", "dam.dice", "critical.dice", "range"),
+            dice=("dam.dice", "critical.dice"),
+        ),
+        "spells": Print(
+            columns=("skill", "mp", "takes", "dam", "dam.dice", "critical.dice", "range"),
+            dice=("dam.dice", "critical.dice"),
+        ),
+        "occupation": Print(columns=("level",)),
+        "primaries": Print(columns=("level",)),
+        "secondaries": Print(columns=("level",), groups=("bought",), rows=ROLLED),
+        "negatives": Print(columns=("level",)),
+        "effects": Print(columns=("modifier", "turns", "note")),
+        "gear": Print(columns=("count", "note")),
+    },
+)
+"""A sheet to play from: points and counters above, then what is rolled."""
+
 FIGHTER = Layouts(
     head=("body:ticks",),
     columns=((*ARMS, "secondaries:rolled", "body", "effects", "counters"),),

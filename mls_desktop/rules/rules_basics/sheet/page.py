@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.rules_basics.character import Person
 from mls_desktop.rules.rules_basics.sheet import arms_section, belongings_section, identity_section, roll_section
-from mls_desktop.rules.rules_basics.sheet.paper_layout import CARD, FIGHTER, PAPER
+from mls_desktop.rules.rules_basics.sheet.paper_layout import CARD, FIGHTER, PAPER, PLAY_LAYOUTS
 from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
 from mls_desktop.rules.rules_basics.world import World
 
@@ -30,6 +30,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "page": PAPER,
     "card": CARD,
     "fighter": FIGHTER,
+    "play": PLAY_LAYOUTS,
 }
 MAKERS = (
     identity_section.who,

@@ -67,5 +67,19 @@ FOUGHT_WITH = ("weapons", "defences", "combat")
 CARD = Layouts(head=(), columns=((*FOUGHT_WITH, "values", "skills", "effects", "counters:ticked"),), prints=IN_FIGHT)
 """Somebody the referee plays on a card: what a fight needs, counters to tick."""
 
+PLAY_LAYOUTS = Layouts(
+    head=("points",),
+    columns=(("weapons", "defences", "armour", "effects"), ("skills", "traits"), ("values", "combat", "gear")),
+    prints={
+        "weapons": Print(columns=(*TARGETS, "damage"), dice=("damage",)),
+        "defences": Print(columns=("value", "chance", "increased")),
+        "skills": Print(columns=("value", "chance")),
+        "values": Print(columns=("value", "chance")),
+        "effects": Print(columns=("modifier", "turns", "note")),
+        "gear": Print(columns=("count", "note")),
+    },
+)
+"""A sheet to play from: points above, then what is rolled."""
+
 FIGHTER = Layouts(head=("counters:ticked",), columns=((*FOUGHT_WITH, "effects"),), prints=IN_FIGHT)
 """A fighter on the sheet of an encounter: the counters of the head are ticked beside the rest."""

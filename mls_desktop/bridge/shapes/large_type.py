@@ -1,0 +1,29 @@
+"""The measure of large type: how much larger than usual everything is in a window that is read across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+WIDE = 1300
+"""From this width at 100 % on everything becomes larger with the window."""
+LARGEST = 2.0
+Pixels = Callable[[float], int]
+"""Pixels of a length given at 100 %."""
+
+
+class LargeType:
+    """The measure of one window: the usual lengths times `part`, which is 1 in a narrow window."""
+
+    def __init__(self, usual: Pixels) -> None:
+        self._usual, self.part = usual, 1.0
+
+    def fit(self, width: int) -> None:
+        """Measures for a window so many pixels wide, in steps of a tenth.
+
+        Example: at 1560 pixels and 100 % everything is 1.2 times as large as at 1300."""
+        wanted = int(width * 10 / self._usual(WIDE)) / 10
+        self.part = max(1.0, min(LARGEST, wanted))
+
+    def px(self, units: float) -> int:
+        """Pixels of a length given at 100 %."""
+        return self._usual(units * self.part)

@@ -1,0 +1,204 @@
+"""The window of a sheet to play from: large, for a screen at the table. Figures are rolled and tallies kept in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.soon import later
+from mls_desktop.bridge.roll.roll_history import RollHistory
+from mls_desktop.bridge.shapes.large_type import LargeType
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.report.play.play_page import PlayFigure, PlayPage, PlayRow, PlayTally, play_page
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.editors.step import StepEditor
+from mls_desktop.ui.play.group_card import GroupCard
+from mls_desktop.ui.play.large_fonts import write_large
+from mls_desktop.ui.play.roll_strip import RollStrip
+from mls_desktop.ui.play.tally_box import TallyBox
+from mls_desktop.ui.sheet.card_columns import CardColumns
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import add_layout, clear_layout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+NAME, BY = 26, 13
+"""Heights of type at 100 %."""
+AMOUNT = Field("amount", "step", bounds=(1, 99))
+SIZE = (1180, 780)
+
+
+class PlayWindow(QWidget):
+    """The window. It has a model of the sheet of its own, and rolls where the main window does. `closed` as it goes."""
+
+    closed = Signal(object)
+
+    def __init__(self, sheet: Sheet, roll_history: RollHistory, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.sheet, self._roll_history, self._theme = sheet, roll_history, theme
+        sheet.setParent(self)
+        self._type = LargeType(theme.px)
+        self.name = PlainLabel("", self)
+        self.amount = StepEditor(AMOUNT, sheet.texts, theme, self)
+        self.amount.box.signed = False
+        self.amount.tell_for(_("A press changes points by"))
+        self.amount.set_value(1)
+        self.amount.entered.connect(self._on_amount)
+        self.tallies: dict[str, TallyBox] = {}
+        self.cards: dict[str, GroupCard] = {}
+        self.strip = RollStrip(sheet.id, roll_history, theme, self)
+        self.strip.done.connect(self._on_done)
+        self._last: QWidget | None = None
+        self._page = PlayPage((), ())
+        self._columns = CardColumns(theme, self)
+        self._lay()
+        self._soon = later(self._dress)
+        for text, does in ((_("Fill the screen, or no longer (F11)"), self._fill_screen),):
+            action = QAction(menu_text(text), self)
+            action.triggered.connect(does)
+            self.addAction(action)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        sheet.sections_changed.connect(self.refresh)
+        sheet.gone.connect(self.close)
+        theme.changed.connect(self.refresh)
+        self.refresh()
+
+    def _lay(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self.name, 1)
+        self._by = PlainLabel(_("A press changes points by"), self)
+        head.addWidget(self._by)
+        head.addWidget(self.amount)
+        self._boxes = QWidget(self)
+        self._flow = FlowLayout(self._boxes, 8, 8)
+        self.area = QScrollArea(self)
+        self.area.setObjectName("sheet")
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._column = QVBoxLayout(self)
+        add_layout(self._column, head)
+        self._column.addWidget(self._boxes)
+        self._column.addWidget(self.area, 1)
+        self._column.addWidget(self.strip)
+
+    def place(self) -> None:
+        """Opens the window as large as a sheet likes, or as the screen lets it be."""
+        width, height = SIZE
+        wanted = QSize(self._theme.px(width), self._theme.px(height))
+        self.resize(wanted.boundedTo(self.screen().availableSize()))
+        self.show()
+        first = next((key for card in self.cards.values() for key in card.figure_keys()), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def refresh(self) -> None:
+        """Shows the character as they are now; what stays the same keeps its widget, and the focus."""
+        sheet, document = self.sheet, self.sheet.document
+        who = document.character(sheet.id)
+        if who is None:
+            return
+        self.name.setText(who.name or _("unnamed"))
+        self.setWindowTitle(_("{who}: to play from").format(who=who.name or _("unnamed")))
+        rolled = {each.key for each in self._roll_history.session.rolls(sheet.id)}
+        page = play_page(sheet.sections.values(), document.system.layouts, sheet.texts, rolled)
+        self._set_tallies(page.tallies)
+        self._set_columns(page)
+        self._page = page
+        self._dress()
+
+    def _set_tallies(self, tallies: tuple[PlayTally, ...]) -> None:
+        if [tally.id for tally in tallies] != list(self.tallies):
+            clear_layout(self._flow)
+            self.tallies = {tally.id: TallyBox(tally, self._theme, self._boxes) for tally in tallies}
+            for box in self.tallies.values():
+                box.edited.connect(self._on_edited)
+                self._flow.addWidget(box)
+                box.show()
+        for tally in tallies:
+            self.tallies[tally.id].set_tally(tally)
+
+    def _set_columns(self, page: PlayPage) -> None:
+        if page.plan() != self._page.plan():
+            self._columns = CardColumns(self._theme, self.area)
+            self.cards = {group.id: GroupCard(group, self._type, self._theme, self._columns) for group in page.groups}
+            for card in self.cards.values():
+                card.pressed.connect(self._on_pressed)
+            self._columns.set_cards([], [[self.cards[id] for id in ids] for ids in page.plan()])
+            self.area.setWidget(self._columns)
+        for group in page.groups:
+            self.cards[group.id].set_group(group)
+
+    def _dress(self) -> None:
+        """Sizes and colours for the window's width."""
+        self._type.fit(self.width())
+        px = self._type.px
+        write_large(self.name, px(NAME), strong=True)
+        write_large(self._by, px(BY))
+        self._column.setContentsMargins(px(14), px(10), px(14), px(10))
+        self._column.setSpacing(px(8))
+        for box in self.tallies.values():
+            box.restyle(self._type)
+        for card in self.cards.values():
+            card.restyle()
+        self.strip.restyle(self._type)
+        self._level_boxes()
+        self._columns.place(self.area.viewport().width())
+
+    def _level_boxes(self) -> None:
+        """All boxes of tallies are as high as the highest."""
+        boxes = [*self.tallies.values()]
+        high = max((box.sizeHint().height() for box in boxes), default=0)
+        for box in boxes:
+            box.setMinimumHeight(high)
+
+    def _on_edited(self, edit: object) -> None:
+        if isinstance(edit, Edit):
+            self.sheet.send(edit)
+            self._on_amount(1)
+
+    def _on_amount(self, amount: object) -> None:
+        if isinstance(amount, int):
+            self.amount.set_value(amount)
+            for box in self.tallies.values():
+                box.set_amount(amount)
+
+    def _on_pressed(self, play_row: PlayRow, play_figure: PlayFigure) -> None:
+        self._last = self.focusWidget()
+        self.strip.press(play_row, play_figure)
+
+    def _on_done(self) -> None:
+        if self._last is not None and self._last.isVisible():
+            self._last.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill_screen(self) -> None:
+        self.showNormal() if self.isFullScreen() else self.showFullScreen()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._soon.start()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
+            self._fill_screen()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._soon.stop()
+        self.sheet.sections_changed.disconnect(self.refresh)
+        self._theme.changed.disconnect(self.refresh)
+        self.sheet.close()
+        self.closed.emit(self)
+        super().closeEvent(event)
