@@ -18,6 +18,8 @@ from mls_desktop.words.system_texts import Column, Texts
 Said = Callable[[Difference, Texts], tuple[str, str, str]]
 ENDS = (".", "!", "?", "\N{HORIZONTAL ELLIPSIS}", "\N{RIGHT DOUBLE QUOTATION MARK}")
 NOW, THEN = "as_it_is", "as_it_would_be"
+NEXT = "next"
+"""The column of what a further step would cost. It follows from what was bought, and says nothing more of who it is."""
 
 
 def columns(now: str, then: str) -> dict[str, Column]:
@@ -29,7 +31,7 @@ def changes(found: Revision, texts: Texts, first: Iterable[Row] = (), sheet: boo
     """The rows of `first`, later entries that mean something else, then what the board shows otherwise at the end.
     `sheet`: the board is a sheet, whose figures go by their keys."""
     said = sheet_line if sheet else difference_line
-    rows = (*first, *_entries(found, texts), *figures(found.board, texts, said))
+    rows = (*first, *_entries(found, texts), *figures(_told_of(found), texts, said))
     return Section("changes", "items", (NOW, THEN), rows)
 
 
@@ -65,7 +67,7 @@ def _told(step: ReplayStep, texts: Texts) -> LogEntry:
 
 def changes_text(found: Revision) -> str:
     """Sentence on how much a change of an entry changes beside it."""
-    entries, misfits, shown = len(found.events), len(found.misfits), len(found.board)
+    entries, misfits, shown = len(found.events), len(found.misfits), len(_told_of(found))
     told = (
         how_many("{n} later entry changes", "{n} later entries change", entries) if entries else "",
         how_many("{n} no longer fits", "{n} no longer fit", misfits) if misfits else "",
@@ -73,6 +75,11 @@ def changes_text(found: Revision) -> str:
     )
     said = "; ".join(filter(None, told))
     return f"{said}." if said else _("Nothing else changes.")
+
+
+def _told_of(found: Revision) -> list[Difference]:
+    """Figures at the end that are told of."""
+    return [each for each in found.board if each.place[2] != NEXT]
 
 
 def closed(text: str) -> str:

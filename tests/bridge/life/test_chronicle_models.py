@@ -157,3 +157,16 @@ def test_a_check_after_its_adventure_is_moved_by_one_press(
     assert kinds(open_campaign) == ["check", "adventure", "check_roll"]
     sheet._find()
     assert all(told.finding.kind != "waits" for told in sheet.listed())
+
+
+def test_a_first_entry_is_weighed_by_what_it_brings_not_by_prices(
+    open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+) -> None:
+    for _nth in TOLD:
+        open_campaign.document.apply(Edit("remove", ("characters", WHO, "chronicle", "0")))
+    model = drafted(chronicle, "award", parent)
+    model.send(Edit("set", ("cp",), 2))
+    model.compare()
+    said = [row.name for row in model.table.section.rows]
+    assert any("left" in name for name in said), said
+    assert not any("ext cost" in name for name in said), said
