@@ -99,7 +99,11 @@ class GroupCard(CardFrame):
         """The width below which something on it would be cut off."""
         return self.minimumSizeHint().width()
 
-    like_width = least_width
+    def like_width(self) -> int:
+        """The width at which every name stands in one line."""
+        wide = max((name.fontMetrics().horizontalAdvance(name.text()) for name in self._name_labels), default=0)
+        least = max((name.minimumSizeHint().width() for name in self._name_labels), default=0)
+        return self.least_width() + max(0, wide - least)
 
     def grown_width(self) -> int:
         """Nothing joins here."""

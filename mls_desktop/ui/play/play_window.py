@@ -28,6 +28,8 @@ from mls_desktop.words.i18n import _
 
 NAME, BY = 26, 13
 """Heights of type at 100 %."""
+GAP = 10
+"""What is free around the cards, at 100 %."""
 AMOUNT = Field("amount", "step", bounds=(1, 99))
 SIZE = (1180, 780)
 
@@ -71,7 +73,8 @@ class PlayWindow(QWidget):
         self.refresh()
 
     def _lay(self) -> None:
-        head = QHBoxLayout()
+        self._lines = head, middle, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        foot.addWidget(self.strip)
         head.addWidget(self.name, 1)
         self._by = PlainLabel(_("A press changes points by"), self)
         head.addWidget(self._by)
@@ -86,9 +89,10 @@ class PlayWindow(QWidget):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._column = QVBoxLayout(self)
         add_layout(self._column, head)
-        self._column.addWidget(self._boxes)
+        middle.addWidget(self._boxes)
+        add_layout(self._column, middle)
         self._column.addWidget(self.area, 1)
-        self._column.addWidget(self.strip)
+        add_layout(self._column, foot)
 
     def place(self) -> None:
         """Opens the window as large as a sheet likes, or as the screen lets it be."""
@@ -143,7 +147,9 @@ class PlayWindow(QWidget):
         px = self._type.px
         write_large(self.name, px(NAME), strong=True)
         write_large(self._by, px(BY))
-        self._column.setContentsMargins(px(14), px(10), px(14), px(10))
+        self._column.setContentsMargins(px(4), px(10), px(4), px(10))
+        for line in self._lines:  # the cards have a gap of their own around them
+            line.setContentsMargins(self._theme.px(GAP), 0, self._theme.px(GAP), 0)
         self._column.setSpacing(px(8))
         for box in self.tallies.values():
             box.restyle(self._type)
