@@ -64,6 +64,13 @@ def opened(window: MainWindow) -> None:
     weighed(chronicle(window))
 
 
+def past(window: MainWindow) -> None:
+    """The sheet as it was after an entry."""
+    chronicle(window)
+    window.shell.life.open_past(FIGHTER, 4)
+    QApplication.processEvents()
+
+
 def fill_in(page: ChroniclePage, entries: Mapping[str, Any]) -> None:
     """Fills the form that is open in."""
     pane = page.desk.pane
@@ -178,6 +185,7 @@ LIFE_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("chronicle-check-roll", filled("check_roll", what="personality/valorous", die=18), lived),
     ("chronicle-correct", corrected(3, cp=1), lived),
     ("chronicle-remove", removed(6), lived),
+    ("sheet-past", past, lived),
     ("chronicle-print", printed, lived),
     ("plans", planned, wished),
     ("plans-print", plans_printed, wished),

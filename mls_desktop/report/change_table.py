@@ -77,9 +77,9 @@ def changes_text(found: Revision) -> str:
     return f"{said}." if said else _("Nothing else changes.")
 
 
-def _told_of(found: Revision) -> list[Difference]:
+def _told_of(revision: Revision) -> list[Difference]:
     """Figures at the end that are told of."""
-    return [each for each in found.board if each.place[2] != NEXT]
+    return [each for each in revision.board if each.place[2] != NEXT]
 
 
 def closed(text: str) -> str:

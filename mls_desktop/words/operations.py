@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
@@ -95,3 +97,9 @@ def ways_to_say(figure: Figure, texts: Texts) -> tuple[str, ...]:
     """The operation as `operation` has it, and in fewer words where there are such: what fits is shown."""
     made = operation(figure, texts)
     return (made, *map(_, MORE_BRIEFLY.get(figure.how, ()))) if made else ()
+
+
+def fitting(ways: Iterable[str], room: int, wide: Callable[[str], int]) -> str:
+    """The first of these ways to say an operation for which there is room; "" for none. `wide`: how wide a text is, as
+    `room` is measured."""
+    return next((way for way in ways if wide(way) <= room), "")

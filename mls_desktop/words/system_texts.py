@@ -267,6 +267,12 @@ class Texts:
             return self.option(field, figure.value)
         return self.figure(figure, say)
 
+    def shown(self, figure: Figure, field: Field | None, say: str = "number") -> str:
+        """The same of what is only shown: a flag is yes or no."""
+        if field is not None and field.kind == "flag":
+            return _("yes") if figure.value else _("no")
+        return self.held(figure, field, say)
+
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
         """Further facts of a figure that are text: "1d6+1d3", "Full"."""
         return " ".join(self.value(value) for _name, value in also if isinstance(value, str))

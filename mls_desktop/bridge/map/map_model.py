@@ -16,6 +16,7 @@ from mls_desktop.bridge.map.map_sentences import (
     measured_sentence,
     move_sentence,
     moves,
+    nearest_cell,
     put_sentence,
     side_ahead,
     strikers,
@@ -191,8 +192,7 @@ class MapModel(QObject):
         scene = self.scene
         if scene is None:
             return False
-        x, y = min(max(0, cell[0]), scene.width - 1), min(max(0, cell[1]), scene.height - 1)
-        before, self.cursor = self.cursor, (x, y)
+        before, self.cursor = self.cursor, nearest_cell(scene, cell)
         return before != self.cursor
 
     def sentence(self) -> str:

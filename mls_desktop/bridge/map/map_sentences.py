@@ -94,6 +94,12 @@ def foes_of(view: GroundView, who: str, side_of: SideOf) -> list[str]:
     return [each for each, bars in view.there.items() if bars and side_of(each) != side]
 
 
+def nearest_cell(scene: MapScene, cell: Cell) -> Cell:
+    """The cell of the ground that is nearest to `cell`, which may lie beyond it."""
+    across, down = (min(max(0, at), size - 1) for at, size in zip(cell, (scene.width, scene.height), strict=True))
+    return across, down
+
+
 def strikers(view: GroundView, who: str, cell: Cell, side_of: SideOf) -> tuple[str, ...]:
     """Enemies of fighter `who` who could strike at one in a cell as they stand."""
     return tuple(each for each in foes_of(view, who, side_of) if cell in view.strikes(each))

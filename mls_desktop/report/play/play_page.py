@@ -16,6 +16,7 @@ from mls_desktop.rules.common.figures.notation import Dice, dice_of
 from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Print, Row, Section, cell_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.i18n import _
+from mls_desktop.words.number_texts import number_text
 from mls_desktop.words.system_texts import Texts
 
 PLAY = "play"
@@ -55,6 +56,13 @@ class PlayTally(Struct, frozen=True):
         """The edit by which it goes so far, up or down, as far as its bounds let it; None where nobody sets it."""
         low, high = self.bounds
         return replace(self.edit, value=max(low, min(high, (self.now or 0) + by))) if self.edit is not None else None
+
+    def widest(self) -> tuple[str, ...]:
+        """The texts of which one is the widest that the number may come to have: so nothing beside it ever moves. Of
+        one that nobody sets they do not matter."""
+        if self.edit is None:
+            return ("",)
+        return self.said, *map(number_text, self.bounds)
 
     def pressings(self, by: int) -> tuple[str, str]:
         """Effects of a press that takes off so much, and of one that adds it, in words."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBox
 from mls_desktop.bridge.life.chronicle_model import ChronicleModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import soon
+from mls_desktop.bridge.shapes.chronicle_shares import is_beside, shares
 from mls_desktop.model.life.entry_draft import EntryDraft
 from mls_desktop.report.lives.chronicle_table import OPEN, number_of
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
@@ -28,13 +29,6 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
-SIDE_BY_SIDE = 760
-"""From this width on, at 100 %, the form stands beside the chronicle, else below it."""
-LOW, NARROW = 480, 600
-"""In a page lower than this, at 100 %, they stand side by side from a lesser width on: below each other there would be
-room for a line or two of the chronicle."""
-BESIDE, CLOSE, BELOW = (3, 2), (5, 4), (2, 3)
-"""How they share the room: side by side, side by side where there is little of it, and below each other."""
 LEAST = 34
 """So high, at 100 %, the chronicle is at least."""
 BETWEEN = " \N{MIDDLE DOT} "
@@ -42,11 +36,13 @@ BETWEEN = " \N{MIDDLE DOT} "
 
 class ChroniclePage(SharedRoom, TabPage):
     """The page of one chronicle. `sheet_wanted`, `plans_wanted` and `print_wanted` carry the id of its character;
-    `gone`: they left the campaign."""
+    `past_wanted`: also after how
+    many entries their sheet is wanted; `gone`: they left the campaign."""
 
     sheet_wanted = Signal(str)
     plans_wanted = Signal(str)
     print_wanted = Signal(str)
+    past_wanted = Signal(str, int)
     gone = Signal(object)
     wants_room = True
 
@@ -182,10 +178,12 @@ class ChroniclePage(SharedRoom, TabPage):
             self.desk.kinds.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fill_menu(self, menu: QMenu, row: Row, cell: Cell | None) -> None:
-        if number_of(row) is None or not isinstance(menu, RowMenu):
+        at = number_of(row)
+        if at is None or not isinstance(menu, RowMenu):
             return
         menu.offer(_("Correct …"), lambda: self._on_opened(row), "Return")
         menu.offer(_("Insert an entry before it …"), lambda: self._on_inserted(row), "Ins")
+        menu.offer(_("The sheet as it was after it"), lambda: self.past_wanted.emit(self.chronicle.id, at + 1))
 
     # What is shown
 
@@ -239,13 +237,11 @@ class ChroniclePage(SharedRoom, TabPage):
             self.area.ensureVisible(0, rect.center().y(), 0, rect.height() // 2 + self._theme.px(26))
 
     def _share(self) -> None:
-        px = self._theme.px
-        wide = self.width() >= px(NARROW if self.height() < px(LOW) else SIDE_BY_SIDE)
+        room = self.width(), self.height(), self._theme.px
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._both.setDirection(across if wide else down)
-        told, entered = BELOW if not wide else BESIDE if self.width() >= px(SIDE_BY_SIDE) else CLOSE
-        self._both.setStretch(0, told)
-        self._both.setStretch(1, entered)
+        self._both.setDirection(across if is_beside(*room) else down)
+        for nth, share in enumerate(shares(*room)):
+            self._both.setStretch(nth, share)
 
     def _restyle(self) -> None:
         px = self._theme.px

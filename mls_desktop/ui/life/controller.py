@@ -17,6 +17,7 @@ from mls_desktop.words.i18n import _
 
 CHRONICLE = "chronicle "
 PLANS = "plans "
+PAST = "past "
 """What the ids of the pages begin with; the character's comes after it."""
 
 
@@ -86,6 +87,7 @@ class LifeController(QObject):
             page = ChroniclePage(ChronicleModel(open_campaign, id), self._theme, self._window)
             page.sheet_wanted.connect(self._on_sheet)
             page.plans_wanted.connect(self.open_plans)
+            page.past_wanted.connect(self.open_past)
             page.plans_key.setVisible(self._plans())
             page.print_wanted.connect(self._paper.print_chronicle)
             page.gone.connect(self._on_gone)
@@ -97,6 +99,25 @@ class LifeController(QObject):
             page.show_entry(entry)
         else:
             page.focus_first()
+
+    def open_past(self, id: str, entries: int) -> None:
+        """Brings the sheet of a character as it was after so many entries of the chronicle to the front, read-only."""
+        from mls_desktop.bridge.life.past_sheet import PastSheet
+        from mls_desktop.report.lives.past_sheet import past_title
+        from mls_desktop.ui.life.past_page import PastPage
+
+        open_campaign = self._open_campaign
+        who = open_campaign.document.character(id) if open_campaign is not None else None
+        if open_campaign is None or who is None:
+            return
+
+        def make() -> PastPage:
+            page = PastPage(PastSheet(open_campaign, id, entries), self._theme, self._window)
+            page.gone.connect(self._on_gone)
+            return page
+
+        title = past_title(who, entries, open_campaign.document.campaign.characters)
+        self._tabs.bring_to_front(f"{PAST}{id} {entries}", title, make).focus_first()
 
     def plan_chosen(self) -> None:
         """The plans of the character that commands are about."""

@@ -16,7 +16,6 @@ from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.number_texts import number_text
 
 MINUS = "\N{MINUS SIGN}"
 NUMBER, NAME = 30, 13
@@ -80,8 +79,7 @@ class TallyBox(QWidget):
         for widget, high in ((self.name, NAME), (self.most, NAME + 3), (self.check, NAME + 3)):
             write_large(widget, px(high))
         write_large(self.number, px(NUMBER), strong=True)
-        said = (self.tally.said, *map(number_text, self.tally.bounds)) if self.tally.edit is not None else ("",)
-        self.number.setMinimumWidth(max(map(self.number.fontMetrics().horizontalAdvance, said)))
+        self.number.setMinimumWidth(max(map(self.number.fontMetrics().horizontalAdvance, self.tally.widest())))
         for key in (self.less, self.more):
             write_large(key, px(NAME + 9), strong=True)
             key.setMinimumSize(px(34), px(34))

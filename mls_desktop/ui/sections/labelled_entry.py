@@ -180,7 +180,7 @@ class LabelledEntry(QWidget):
             if self.clear is not None:
                 self.clear.setVisible(bool(value))
         elif self.value is not None:
-            self.value.say(self._spoken, texts.figure(cell.figure, texts.column(cell.column).say))
+            self.value.say(self._spoken, texts.shown(cell.figure, cell.field, texts.column(cell.column).say))
             self._widen_shown()
 
     def steady_from_now(self) -> None:

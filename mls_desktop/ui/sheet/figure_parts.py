@@ -23,7 +23,7 @@ from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.operations import told_operation, ways_to_say
+from mls_desktop.words.operations import fitting, told_operation, ways_to_say
 from mls_desktop.words.system_texts import Texts
 
 RULE = Qt.ItemDataRole.UserRole
@@ -132,7 +132,7 @@ class FigureParts(QTreeWidget):
         said, gap = self.fontMetrics().horizontalAdvance, self._theme.px(7)
         right = self.columnViewportPosition(1) + self.columnWidth(1) - said(row.text(1)) - 2 * gap
         left = name.left() + said(row.text(0)) + gap
-        text = next((way for way in ways if left + said(way) <= right), "")
+        text = fitting(ways, right - left, said)
         if text:
             painter.setPen(self._theme.colour("faint_ink"))
             box = QRect(left, name.top(), said(text) + 1, name.height())

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
@@ -15,42 +14,15 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.soon import every, later
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
+from mls_desktop.ui.workspace.viewed_tabs import ApartSheets, FightTabs
 
 if TYPE_CHECKING:
-    from mls_desktop.ui.sheet.page import SheetPage
+    pass
 
 KEEPING = 1.0
 """Seconds that a view is waited for to be kept."""
 COPY_DELAY = 300
 """Milliseconds from a look at something else until it is remembered with the recovery copy."""
-
-
-class FightTabs(Protocol):
-    """The protocol of the tabs of encounters."""
-
-    def places(self) -> Mapping[str, int]:
-        """The encounters that are open, by their place among the tabs."""
-
-    def in_front(self) -> str:
-        """The encounter in front; "" where there is none."""
-
-    def bring_back(self, id: str, at: int, front: bool) -> None:
-        """Opens an encounter with its tab at a place, in front or behind."""
-
-
-class ApartSheets(Protocol):
-    """The protocol of the windows of sheets that are not among the tabs. `kept`: their sizes and places."""
-
-    kept: dict[str, str]
-
-    def pages(self) -> tuple[SheetPage, ...]:
-        """The sheets that stand so."""
-
-    def places(self) -> dict[str, str]:
-        """Size and place of these windows, and of those there were before."""
-
-    def bring_back(self, id: str, guided: bool) -> None:
-        """Shows a sheet in a window of its own, as it was left."""
 
 
 class ViewStateController(QObject):
