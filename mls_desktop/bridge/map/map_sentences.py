@@ -95,7 +95,9 @@ def foes_of(view: GroundView, who: str, side_of: SideOf) -> list[str]:
 
 
 def nearest_cell(scene: MapScene, cell: Cell) -> Cell:
-    """The cell of the ground that is nearest to `cell`, which may lie beyond it."""
+    """The cell of the ground that is nearest to `cell`, which may lie beyond it.
+
+    Example: on a ground of 10 by 8 cells (12, -3) leads to (9, 0)."""
     across, down = (min(max(0, at), size - 1) for at, size in zip(cell, (scene.width, scene.height), strict=True))
     return across, down
 
