@@ -60,6 +60,7 @@ class PlayWindow(QWidget):
         self._last: QWidget | None = None
         self._page = PlayPage((), ())
         self._columns = CardColumns(theme, self)
+        self._columns.hide()
         self._lay()
         self._soon = later(self._dress)
         for text, does in ((_("Fill the screen, or no longer (F11)"), self._fill_screen),):

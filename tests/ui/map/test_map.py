@@ -471,7 +471,7 @@ def test_a_door_is_opened_at_the_end_of_a_move(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(4))
     panel = fought(ring)
     click(panel.canvas, (3, 2))
-    assert "O opens or closes the door ahead; 1 of 5 points" in panel.said.text()
+    assert "the door ahead can be opened or closed; 1 of 5 points" in panel.said.text()
     ring.press(";")
     option = ring.panel.options.option(0)
     assert option is not None and ring.panel.options.sentence(option) == "Move, 2 of 5 points, a door (Y)"
