@@ -185,7 +185,9 @@ def play_page(
 
 
 def _all_of(sections: Iterable[Section]) -> Layouts:
-    """The layout of a system that has none of its own: pools and counters, then every table, in two columns."""
+    """The layout of a system that has none of its own: pools and counters, then every table, in two columns.
+
+    Example: of pools, three tables and a text the pools are tallies, two tables stand left and one right."""
     held = list(sections)
     head = tuple(section.id for section in held if section.shape == "pools" or section.id == "counters")
     tables = [section.id for section in held if section.shape in LISTED and section.id not in head]
