@@ -301,7 +301,7 @@ def newer_file(window: MainWindow) -> None:
     newer["rulings"] = {"N-OCC-1": "other"}
     file = _folder(window) / "from_jonas.mls.json"
     file.write_text(json.dumps(newer), "utf-8")
-    window.shell.transfer.take_file(file)
+    window.shell.guests.transfer.take_file(file)
     found(window, ImportDialog)
 
 

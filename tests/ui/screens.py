@@ -312,7 +312,7 @@ def side_by_side(desk: Desk, folder: Path) -> QWidget:
     guest = replace(campaign, characters=(tam, fresh), library=library, rulings={"N-OCC-1": "other"})
     file = folder / f"{MARKED}newer.mls.json"
     file.write_bytes(write(guest, SHIPPED))
-    desk.window.shell.transfer.take_file(file)
+    desk.window.shell.guests.transfer.take_file(file)
     return newest(desk)
 
 
@@ -344,7 +344,7 @@ def merging(desk: Desk, folder: Path) -> QWidget:
     file.write_bytes(write(replace(desk.document.campaign, characters=(tam,)), SHIPPED))
     desk.do("compare")
     dialog: Any = newest(desk)
-    desk.window.shell.compare.take_file(file)
+    desk.window.shell.guests.compare.take_file(file)
     dialog.merge_button.click()
     return newest(desk)
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.report.lives.past_sheet import past_title
 from mls_desktop.rules.common.sheet.frozen_sections import frozen
 from mls_desktop.rules.common.sheet.sheets import Layouts
 from mls_desktop.rules.common.values.edits import Edit
@@ -35,6 +36,12 @@ class PastSheet(SectionModels):
     @property
     def read_only(self) -> bool:
         return True
+
+    def title(self) -> str:
+        """Title of its tab; "" for nobody."""
+        document = self._open_campaign.document
+        who = document.character(self.id)
+        return past_title(who, self.entries, document.campaign.characters) if who is not None else ""
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes nothing: what is past is corrected by its entries."""

@@ -56,10 +56,6 @@ class TransferController(QObject):
         self._reader.stop()  # what is read was to join the one before
         self._open_campaign = open_campaign
 
-    def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
-        return {"copy": self.copy, "paste": self.paste, "take_from": self.ask_file}
-
     def copy(self) -> None:
         """The character chosen goes to the clipboard."""
         text = self.parcel(self._chosen())

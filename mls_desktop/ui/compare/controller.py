@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.compare.approvable import is_approved, may_approve
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Refused
@@ -41,17 +40,6 @@ class CompareController(QObject):
         """Works on another campaign."""
         self._reader.stop()
         self._open_campaign = open_campaign
-
-    def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
-        return {"compare": self.compare, "approve": self.approve, "changes_since": self.show_changes}
-
-    def needs(self) -> dict[str, bool]:
-        """Preconditions of the commands, by name: True where they hold."""
-        if self._open_campaign is None or not self._chosen():
-            return {"seals": False, "sealed": False}
-        open_campaign, id = self._open_campaign, self._chosen()
-        return {"seals": may_approve(open_campaign, id), "sealed": is_approved(open_campaign, id)}
 
     def compare(self) -> None:
         """Shows the character chosen beside another one."""

@@ -36,8 +36,7 @@ BETWEEN = " \N{MIDDLE DOT} "
 
 class ChroniclePage(SharedRoom, TabPage):
     """The page of one chronicle. `sheet_wanted`, `plans_wanted` and `print_wanted` carry the id of its character;
-    `past_wanted`: also after how
-    many entries their sheet is wanted; `gone`: they left the campaign."""
+    `past_wanted` also after how many entries their sheet is wanted; `gone`: they left the campaign."""
 
     sheet_wanted = Signal(str)
     plans_wanted = Signal(str)

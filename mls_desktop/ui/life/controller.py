@@ -8,12 +8,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.model.names_apart import name_apart, names_apart
-from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.printing.controller import PrintController
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tabs import Tabs
-from mls_desktop.words.i18n import _
 
 CHRONICLE = "chronicle "
 PLANS = "plans "
@@ -55,8 +52,9 @@ class LifeController(QObject):
         }  # fmt: skip
 
     def to_sheet(self) -> None:
-        """Into the sheet of whoever chronicle or plans in front are of, else into what is in front."""
-        told = self._tabs.subject(CHRONICLE) or self._tabs.subject(PLANS)
+        """Into the sheet of whoever chronicle, plans or an old sheet in front are of, else into what is in front."""
+        past = self._tabs.subject(PAST).rpartition(" ")[0]
+        told = self._tabs.subject(CHRONICLE) or self._tabs.subject(PLANS) or past
         page = self._tabs.open(told) if told else None
         if page is not None:
             page.focus_first()
@@ -94,7 +92,7 @@ class LifeController(QObject):
             page.chronicle.changed.connect(self._retitle)
             return page
 
-        page = self._tabs.bring_to_front(f"{CHRONICLE}{id}", self._title(who), make)
+        page = self._tabs.bring_to_front(f"{CHRONICLE}{id}", self._titles()[f"{CHRONICLE}{id}"], make)
         if entry is not None and isinstance(page, ChroniclePage):
             page.show_entry(entry)
         else:
@@ -126,14 +124,12 @@ class LifeController(QObject):
     def open_plans(self, id: str) -> None:
         """Brings the plans of a character to the front."""
         from mls_desktop.bridge.life.plan_model import PlanModel
-        from mls_desktop.report.lives.plan_page import plan_title
         from mls_desktop.ui.life.plan_page import PlanPage
 
         open_campaign = self._open_campaign
         who = open_campaign.document.character(id) if open_campaign is not None else None
         if open_campaign is None or who is None or not self._plans():
             return
-        title = plan_title(who, self._name(who))
 
         def make() -> PlanPage:
             page = PlanPage(PlanModel(open_campaign, id), self._theme, self._window)
@@ -144,7 +140,7 @@ class LifeController(QObject):
             page.plans.changed.connect(self._retitle)
             return page
 
-        self._tabs.bring_to_front(f"{PLANS}{id}", title, make).focus_first()
+        self._tabs.bring_to_front(f"{PLANS}{id}", self._titles()[f"{PLANS}{id}"], make).focus_first()
 
     def ask_calendar(self) -> None:
         """Asks for the campaign's calendar and today's date."""
@@ -163,32 +159,25 @@ class LifeController(QObject):
         return self._open_campaign is not None and PLANS.strip() in self._open_campaign.document.system.layouts
 
     def _retitle(self) -> None:
-        """Somebody may be called otherwise now."""
-        from mls_desktop.report.lives.plan_page import plan_title
+        """Somebody may be called otherwise now, or an entry be of another day."""
+        pages = self._tabs.others()
+        if not pages:
+            return  # what makes the titles is loaded when there are some
+        titles = self._titles()
+        for at, page in pages.items():
+            title = page.tab_title() or titles.get(page.id)
+            if title:
+                self._tabs.tabs.call(at, title)
+
+    def _titles(self) -> dict[str, str]:
+        """Titles of the pages of all characters, by page."""
+        from mls_desktop.report.lives.tab_titles import titles_of
 
         people = self._open_campaign.document.campaign.characters if self._open_campaign is not None else ()
-        names = names_apart(people, _("unnamed"))
-        titles = {f"{CHRONICLE}{who.id}": _titled(names[who.id]) for who in people}
-        titles |= {f"{PLANS}{who.id}": plan_title(who, names[who.id]) for who in people}
-        for at, page in self._tabs.others().items():
-            if page.id in titles:
-                self._tabs.tabs.call(at, titles[page.id])
-
-    def _name(self, who: Character) -> str:
-        """Name of the character `who`, told apart from the campaign's others."""
-        people = self._open_campaign.document.campaign.characters if self._open_campaign is not None else (who,)
-        return name_apart(who, people, _("unnamed"))
-
-    def _title(self, who: Character) -> str:
-        return _titled(self._name(who))
+        return titles_of(people, CHRONICLE, PLANS)
 
     def _on_gone(self, page: QObject) -> None:
         for at, other in self._tabs.others().items():
             if other is page:
                 self._tabs.close_at(at)
                 return
-
-
-def _titled(name: str) -> str:
-    """Title of the tab with the chronicle of the character called `name`."""
-    return _("{who}: chronicle").format(who=name)

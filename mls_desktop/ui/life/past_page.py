@@ -41,6 +41,9 @@ class PastPage(TabPage):
     def focus_filter(self) -> bool:
         return self.cards_page.focus_filter()
 
+    def tab_title(self) -> str:
+        return self.past_sheet.title()
+
     def close_page(self) -> None:
         self.past_sheet.close()
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.qt.soon import later
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.shapes.large_type import LargeType
 from mls_desktop.bridge.sheet.sheet import Sheet
@@ -22,7 +21,8 @@ from mls_desktop.ui.play.tally_box import TallyBox
 from mls_desktop.ui.sheet.card_columns import CardColumns
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import add_layout, clear_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.screen_window import ScreenWindow
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -34,17 +34,14 @@ AMOUNT = Field("amount", "step", bounds=(1, 99))
 SIZE = (1180, 780)
 
 
-class PlayWindow(QWidget):
+class PlayWindow(ScreenWindow):
     """The window. It has a model of the sheet of its own, and rolls where the main window does. `closed` as it goes."""
 
     closed = Signal(object)
 
     def __init__(self, sheet: Sheet, roll_history: RollHistory, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.sheet, self._roll_history, self._theme = sheet, roll_history, theme
+        super().__init__(theme, parent, self._dress)
+        self.sheet, self._roll_history = sheet, roll_history
         sheet.setParent(self)
         self._type = LargeType(theme.px)
         self.name = PlainLabel("", self)
@@ -62,12 +59,7 @@ class PlayWindow(QWidget):
         self._columns = CardColumns(theme, self)
         self._columns.hide()
         self._lay()
-        self._soon = later(self._dress)
-        for text, does in ((_("Fill the screen, or no longer (F11)"), self._fill_screen),):
-            action = QAction(menu_text(text), self)
-            action.triggered.connect(does)
-            self.addAction(action)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.add_full_screen()
         sheet.sections_changed.connect(self.refresh)
         sheet.gone.connect(self.close)
         theme.changed.connect(self.refresh)
@@ -185,21 +177,6 @@ class PlayWindow(QWidget):
     def _on_done(self) -> None:
         if self._last is not None and self._last.isVisible():
             self._last.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _fill_screen(self) -> None:
-        self.showNormal() if self.isFullScreen() else self.showFullScreen()
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._soon.start()
-
-    @guarded(None)
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
-            self._fill_screen()
-        else:
-            super().keyPressEvent(event)
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -4,15 +4,15 @@ it is first used."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.fight.controller import PREFIX, STORY
-from mls_desktop.ui.report.phones_controller import PhonesController
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -20,8 +20,9 @@ from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.fight.players_view import PlayersView
-    from mls_desktop.report.fights.fight_texts import FightChoice
     from mls_desktop.ui.fight.page import FightPage
+    from mls_desktop.ui.report.fight_paper import FightPaper
+    from mls_desktop.ui.report.phones_controller import PhonesController
     from mls_desktop.ui.report.players_window import PlayersWindow
     from mls_desktop.ui.report.report_page import ReportPage
 
@@ -44,19 +45,41 @@ class ReportController(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._theme, self._tabs, self._page, self._say = window, theme, tabs, page, say
-        self._choice: FightChoice | None = None
         self.players: PlayersWindow | None = None
-        self.phones = PhonesController(window, theme, say)
         self._gone: set[str] = set()
         self._soon = later(self._let_go)
+        self._sign: tuple[QAction, Callable[[QWidget, bool], None]] | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
         return {
             "log": self.log, "correct_entry": self.correct, "other_ways": self.ways, "look_back": self.look_back,
             "players": self.show_players, "players_see": self.choose_seen, "phones": self.offer_to_phones,
-            "print_fight": self.preview, "print_map": self.preview_map, "export_log": self.ask_log,
+            "print_fight": lambda: self.paper.preview(), "print_map": lambda: self.paper.preview_map(),
+            "export_log": lambda: self.paper.ask_log(),
         }  # fmt: skip
+
+    def command(self, action: QAction, show: Callable[[QWidget, bool], None]) -> None:
+        """Marks the command of the page for phones while that is on, and has `show` show its sign in the status bar."""
+        self._sign = action, show
+
+    @cached_property
+    def phones(self) -> PhonesController:
+        """Controller of the page for phones, made when players first see anything."""
+        from mls_desktop.ui.report.phones_controller import PhonesController
+        from mls_desktop.ui.report.phones_sign import PhonesSign
+
+        made = PhonesController(self._window, self._theme, self._say)
+        if self._sign is not None:
+            PhonesSign(made, *self._sign)
+        return made
+
+    @cached_property
+    def paper(self) -> FightPaper:
+        """Paper and files of fights, made for the first one."""
+        from mls_desktop.ui.report.fight_paper import FightPaper
+
+        return FightPaper(self._window, self._theme, self._page, self._told, self._say)
 
     def detach(self) -> None:
         """Lets go of the campaign."""
@@ -135,29 +158,6 @@ class ReportController(QObject):
             self.show_players()
         self.phones.show()
 
-    def preview(self) -> None:
-        """The pages of the fight in front, and what may be chosen about them."""
-        page = self._told()
-        if page is None or page.running_fight.fight is None:
-            self._say(_("No encounter that can be played is in front: open one first."))
-            return
-        from mls_desktop.bridge.fight.report_export import ReportExport
-        from mls_desktop.bridge.printing.printer import Printer
-        from mls_desktop.ui.report.print_preview import FightPreview
-
-        preview = FightPreview(ReportExport(page.running_fight, Printer()), self._theme, self._window)
-        preview.saving.connect(self._on_saving)
-        preview.open()
-
-    def preview_map(self) -> None:
-        """The sheets of the map of the encounter in front, and what may be chosen about them."""
-        page = self._page()
-        if page is None or page.running_fight.fight is None or page.running_fight.encounter.ground is None:
-            return
-        from mls_desktop.ui.map.print_map import MapPrintController
-
-        MapPrintController(page.running_fight, self._theme, self._window, self._say).show()
-
     def _told(self) -> FightPage | None:
         """The encounter in front, or the one that the tab in front looks back on."""
         told = self._tabs.subject(STORY)
@@ -167,12 +167,6 @@ class ReportController(QObject):
         """The id of the fight in front, or of the one looked back on; "" where there is none."""
         page = self._told()
         return str(page.running_fight.id) if page is not None else ""
-
-    def ask_log(self) -> None:
-        """Asks for a file for the log."""
-        page = self._page()
-        if page is not None:
-            self._dialog(_("Export the log"), "txt", self._on_log_file)
 
     def players_view(self) -> PlayersView | None:
         """View of the players, while their window is open; else None."""
@@ -208,33 +202,3 @@ class ReportController(QObject):
         if self.players is not None:
             self.phones.leave(self.players.players_view)
         self.players = None
-
-    def _on_saving(self, choice: FightChoice) -> None:
-        self._choice = choice
-        self._dialog(_("Export as PDF"), "pdf", self._on_pdf_file)
-
-    def _dialog(self, title: str, kind: str, then: Callable[[Path], None]) -> None:
-        from mls_desktop.ui.printing.save_file import ask_for_file
-
-        page = self._told()
-        ask_for_file(self._window, title, kind, page.running_fight.encounter.name if page is not None else "", then)
-
-    def _on_pdf_file(self, path: Path) -> None:
-        from mls_desktop.bridge.fight.report_export import ReportExport
-        from mls_desktop.bridge.printing.printer import Printer
-        from mls_desktop.ui.printing.save_file import keep
-
-        page = self._told()
-        if page is not None and self._choice is not None:
-            keep(self._window, self._say, ReportExport(page.running_fight, Printer()).pdf(self._choice), path)
-
-    def _on_log_file(self, path: Path) -> None:
-        from mls_desktop.bridge.fight.report_export import ReportExport
-        from mls_desktop.bridge.printing.printer import Printer
-        from mls_desktop.ui.printing.save_file import is_web, keep
-
-        page = self._page()
-        if page is not None:
-            copies = ReportExport(page.running_fight, Printer())
-            text = copies.html("log") if is_web(path) else copies.text("log")
-            keep(self._window, self._say, text.encode("utf-8"), path)

@@ -23,6 +23,7 @@ class PhonesSign(QObject):
         self._phones, self._action, self._show = phones, action, show
         phones.turned.connect(self.show_state)
         action.triggered.connect(self.show_state)
+        self.show_state()  # made by the command itself, which has marked the action
 
     @cached_property
     def button(self) -> QToolButton:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.qt.soon import later
 from mls_desktop.report.fights.players_scene import Actor
 from mls_desktop.ui.report.players_map import PlayersMap
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.screen_window import ScreenWindow
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -86,7 +86,7 @@ class ActorLine(QWidget):
                 painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
 
 
-class PlayersWindow(QWidget):
+class PlayersWindow(ScreenWindow):
     """A window of its own, for a second screen. F11 fills the screen with it. `closed` as it goes. Its menu, by the
     right mouse button or the menu key, asks for more: `choice_wanted` of what is seen, `phones_wanted` for phones."""
 
@@ -95,12 +95,9 @@ class PlayersWindow(QWidget):
     phones_wanted = Signal()
 
     def __init__(self, players_view: PlayersView, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setObjectName("page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(theme, parent, self._seat)
         self.setWindowTitle(_("What the players see"))
-        self.players_view, self._theme = players_view, theme
+        self.players_view = players_view
         self.title, self.turn = PlainLabel("", self), PlainLabel("", self, wrap=True)
         self.area = QScrollArea(self)
         self.area.setObjectName("sheet")
@@ -115,8 +112,6 @@ class PlayersWindow(QWidget):
         row.addWidget(self.area, 2)
         self.map.stackUnder(self.area)  # read before it
         add_layout(self._column, row, 1)
-        # Sizes are measured once the window is laid out.
-        self._soon = later(self._seat)
         self._columns = QHBoxLayout()
         self._headings: list[PlainLabel] = []
         self._lines: list[ActorLine] = []
@@ -128,19 +123,10 @@ class PlayersWindow(QWidget):
 
     def _add_menu(self) -> None:
         """Adds the context menu: all commands for a person who has only this window in reach."""
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         titles = {command.id: command.title() for command in COMMANDS}
-        for text, wanted in (
-            (titles["players_see"], self.choice_wanted),
-            (titles["phones"], self.phones_wanted),
-            (_("Fill the screen, or no longer (F11)"), self._fill_screen),
-        ):
-            action = QAction(menu_text(text), self)
-            action.triggered.connect(wanted)
-            self.addAction(action)
-
-    def _fill_screen(self) -> None:
-        self.showNormal() if self.isFullScreen() else self.showFullScreen()
+        self.add_to_menu(titles["players_see"], self.choice_wanted)
+        self.add_to_menu(titles["phones"], self.phones_wanted)
+        self.add_full_screen()
 
     def place(self) -> None:
         """On the second screen, where there is one, filling it; else beside the main window."""
@@ -215,18 +201,6 @@ class PlayersWindow(QWidget):
             line.restyle(part)
         for layout in (*self._columns.findChildren(QLayout), self._columns):
             layout.invalidate()
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._soon.start()
-
-    @guarded(None)
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
-            self._fill_screen()
-        else:
-            super().keyPressEvent(event)
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:

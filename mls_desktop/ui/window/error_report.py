@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QObject, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -73,10 +74,10 @@ class ErrorReport(QObject):
 
     def _add_details(self, question: MessageBox, text: str, trace: str) -> None:
         """Offers the details, to be read, copied and passed on, and the folder of the log."""
-        from mls_desktop.bridge.qt.error_details import error_details
+        from mls_desktop.bridge.app.error_details import error_details
         from mls_desktop.ui.folders.show_folder import show_folder
 
-        details = error_details(text, trace, self._folder)
+        details = error_details(text, trace, self._folder, windows())
         question.setDetailedText(details)
         question.beside(_("Copy details"), partial(QGuiApplication.clipboard().setText, details))
         question.beside(_("Open the log’s folder"), partial(show_folder, self._folder))
@@ -92,3 +93,8 @@ class ErrorReport(QObject):
 
     def _on_read(self) -> None:
         self._told = False
+
+
+def windows() -> tuple[str, str]:
+    """Platform that shows the windows, and versions of the libraries that make them."""
+    return QGuiApplication.platformName(), f"Qt {qVersion()}, PySide6 {pyside_version}"

@@ -17,10 +17,9 @@ from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.ui.adventure.controller import AdventureController
 from mls_desktop.ui.characters.controller import CharacterController
+from mls_desktop.ui.characters.guests import Guests
 from mls_desktop.ui.characters.guided_creation import GuidedCreation
 from mls_desktop.ui.characters.list import CharacterList
-from mls_desktop.ui.characters.transfer import TransferController
-from mls_desktop.ui.compare.controller import CompareController
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.files.notice_bar import NoticeBar
@@ -36,7 +35,6 @@ from mls_desktop.ui.life.controller import CHRONICLE, PLANS, LifeController
 from mls_desktop.ui.play.controller import PlayController
 from mls_desktop.ui.printing.controller import PrintController
 from mls_desktop.ui.report.controller import ReportController
-from mls_desktop.ui.report.phones_sign import PhonesSign
 from mls_desktop.ui.roll.controller import RollController
 from mls_desktop.ui.settings.controller import SettingsController
 from mls_desktop.ui.sheet.sheet_docks import SheetDocks
@@ -98,8 +96,7 @@ class Shell(QObject):
         self.life = LifeController(window, theme, tabs, self.printing, self._chosen)
         self.help = HelpController(window, theme, campaign_files, tabs.front, self.sheet_windows.host)
         self.find = FindController(window, theme, tabs, self.sheet_windows.host)
-        self.transfer = TransferController(window, theme, campaign_files, self._chosen, self.status.show_text)
-        self.compare = CompareController(window, theme, campaign_files, self._chosen)
+        self.guests = Guests(window, theme, campaign_files, self._chosen, self.status.show_text)
         self.history = HistoryController(self.rolls, self.status.offer, self)
         self.front_sheet = FrontSheetController(tabs, self.sheet_docks, self.status, theme, window)
         window.setStatusBar(self.status)
@@ -125,7 +122,7 @@ class Shell(QObject):
         self.history.command(self.actions)
         self.sheet_windows.command(self.actions, self.front_sheet)
         TabGestures(tabs, self.sheet_windows)
-        PhonesSign(self.reports.phones, self.actions["phones"], self.status.show_sign)
+        self.reports.command(self.actions["phones"], self.status.show_sign)
         self.chosen = ChosenSettings(window, store, self.fights, self.recovery, self.actions, self.notices)
         self.actions.fill(WINDOWS, self.window_commands.fill)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
@@ -155,8 +152,8 @@ class Shell(QObject):
         self.open_campaign = open_campaign
         self.roster.set_characters(open_campaign.roster)
         for part in (
-            self.characters, self.printing, self.files, self.guided_creation, self.library, self.help, self.transfer,
-            self.rolls, self.play, self.fights, self.versions, self.find, self.party_books, self.compare,
+            self.characters, self.printing, self.files, self.guided_creation, self.library, self.help, self.guests,
+            self.rolls, self.play, self.fights, self.versions, self.find, self.party_books,
             self.adventures, self.life, self.chosen, self.sheet_windows,
         ):  # fmt: skip
             part.set_campaign(open_campaign)
@@ -210,7 +207,7 @@ class Shell(QObject):
         rooms = (
             self.window_commands, self.notices, self.characters, self.adventures, self.history, self.fights,
             self.library, self.sheet_docks, self.help, self.find, self.sheet_windows, self.party_books.journal,
-            self.files, self.versions, self.compare,
+            self.files, self.versions,
         )  # fmt: skip
         granted: dict[str, Callable[..., object]] = {
             "said": self.status.show_text,
@@ -254,16 +251,16 @@ class Shell(QObject):
             panels.entry_wanted.connect(self.life.open)
         self.find.journal_wanted.connect(self.party_books.journal.open_entry)
         self.reports.loot_wanted.connect(self.party_books.stash.ask_loot_of)
-        self.transfer.came.connect(self.tabs.open)
-        self.transfer.wants_open.connect(self.files.open_file)
-        self.files.compare_wanted.connect(self.transfer.compare_file)
+        self.guests.came.connect(self.tabs.open)
+        self.guests.open_wanted.connect(self.files.open_file)
+        self.files.compare_wanted.connect(self.guests.compare_file)
         self.files.notices.versions_wanted.connect(self.actions["versions"].trigger)
         self.versions.opened.connect(self.files.opened)
-        self.versions.compare_wanted.connect(self.compare.compare_with)
+        self.versions.compare_wanted.connect(self.guests.compare_with)
         self.recovery.opened.connect(self.files.opened)
-        self.roster.accepts = self.transfer.fits
-        self.roster.dropped.connect(self.transfer.drop)
-        self.roster.dragged.connect(self.transfer.drag)
+        self.roster.accepts = self.guests.fits
+        self.roster.dropped.connect(self.guests.drop)
+        self.roster.dragged.connect(self.guests.drag)
         self.roster.placed.connect(self.characters.place)
         self.tabs.wishes.command.connect(self._on_command)
         self.tabs.wishes.file.connect(self.files.open_file)
@@ -282,7 +279,7 @@ class Shell(QObject):
             **self.settings.handlers(), **self.appearance.handlers(),
             **self.library.handlers(), **self.fights.handlers(), **self.play.handlers(),
             **self.reports.handlers(), **self.history.handlers(), **self.adventures.handlers(),
-            **self.help.handlers(), **self.transfer.handlers(), **self.printing.handlers(), **self.compare.handlers(),
+            **self.help.handlers(), **self.guests.handlers(), **self.printing.handlers(),
             "to_notice": self.notices.grab_focus,
             **self.panels.handlers({
                 "to_list": self.roster.grab_focus, "to_encounters": self.fights.list.grab_focus,
@@ -358,7 +355,7 @@ class Shell(QObject):
                 **fight,
                 **self.history.needs(),
                 **self.adventures.needs(),
-                **self.compare.needs(),
+                **self.guests.needs(),
                 "pages": self.guided_creation.can_lead(),
                 "guide": self.guided_creation.guided(),
                 "notice": self.notices.can_be_answered(),

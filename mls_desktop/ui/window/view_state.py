@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
@@ -15,9 +14,6 @@ from mls_desktop.bridge.qt.soon import every, later
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.ui.workspace.viewed_tabs import ApartSheets, FightTabs
-
-if TYPE_CHECKING:
-    pass
 
 KEEPING = 1.0
 """Seconds that a view is waited for to be kept."""

@@ -33,5 +33,9 @@ class TabPage(QWidget):
     def notify_focus(self, widget: QWidget) -> None:
         """A widget of the page has got the focus."""
 
+    def tab_title(self) -> str:
+        """Title of the tab, where the page itself knows it; "" else."""
+        return ""
+
     def close_page(self) -> None:
         """Lets go of what the page shows; it is not used after this."""

@@ -102,7 +102,7 @@ def test_out_of_the_window_the_character_goes_along(desk: Desk, table: Character
 def test_back_from_outside_the_character_moves_and_is_not_doubled(desk: Desk, table: CharacterTable) -> None:
     roster, before = desk.window.shell.roster, names(desk, "player")
     mime = QMimeData()
-    mime.setText(desk.window.shell.transfer.parcel("saelith"))
+    mime.setText(desk.window.shell.guests.transfer.parcel("saelith"))
 
     def come_back(id: str) -> None:
         place = table.viewport().mapTo(roster, point(table, before[0], 0.2))

@@ -107,7 +107,7 @@ def test_what_differs_is_named_whole_and_the_list_ends_above_the_buttons(desk: D
 
 
 def test_the_same_file_again_changes_nothing(desk: Desk, tmp_path: Path) -> None:
-    desk.window.shell.transfer.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
+    desk.window.shell.guests.transfer.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
     assert "already" in told(desk) and not desk.document.history.canUndo()
 
 
@@ -119,7 +119,7 @@ def drop(desk: Desk, mime: QMimeData, shift: bool = False) -> None:
 
 def test_dropped_on_the_list(desk: Desk, tmp_path: Path) -> None:
     mime = QMimeData()
-    mime.setText(desk.window.shell.transfer.parcel("saelith"))
+    mime.setText(desk.window.shell.guests.transfer.parcel("saelith"))
     drop(desk, mime)
     assert desk.who.id == "saelith_2"
     file = QMimeData()

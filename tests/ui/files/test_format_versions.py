@@ -280,7 +280,7 @@ def test_characters_of_a_newer_file_are_not_taken(qtbot: Any, home: Path, file: 
     desk = opened(qtbot, home, mine, bytes_of(3))
     before = desk.document.campaign
     file.write_bytes(NEWER)
-    desk.window.shell.transfer.take_file(file)
+    desk.window.shell.guests.transfer.take_file(file)
     assert "version 4" in desk.question().text()
     desk.answer("Close")
     assert desk.document.campaign is before

@@ -27,7 +27,7 @@ from tests.madeup.system import shipped_data
 
 T = TypeVar("T")
 BRINGS: dict[str, Callable[[Desk, Path], object]] = {
-    "characters": lambda desk, path: desk.window.shell.transfer.take_file(path),
+    "characters": lambda desk, path: desk.window.shell.guests.transfer.take_file(path),
     "library": lambda desk, path: desk.window.shell.library.exchange.take(path),
 }
 """What takes something over from a file, without the dialog that asks for it."""

@@ -85,6 +85,15 @@ def test_it_goes_with_its_entries(lived: Desk) -> None:
     assert not [page for page in lived.window.tabs.others().values() if isinstance(page, PastPage)]
 
 
+def test_its_title_follows_the_character_and_the_way_back_is_short(lived: Desk) -> None:
+    past(lived, 7)
+    assert lived.document.apply(Edit("set", ("characters", WHO, "name"), "Somebody else"))
+    title = lived.window.tabs.tabs.tabText(lived.window.tabs.tabs.currentIndex())
+    assert title.startswith("Somebody else after entry 8"), title
+    lived.do("to_sheet")
+    assert lived.page.sheet.id == WHO
+
+
 def test_a_flag_says_yes_or_no(lived: Desk) -> None:
     page = past(lived, 7)
     view = page.cards_page.cards["now"].view

@@ -10,7 +10,7 @@ from PySide6.QtCore import qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from mls_desktop.bridge.qt.error_details import error_details, without_home
+from mls_desktop.bridge.app.error_details import error_details, without_home
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
@@ -148,7 +148,7 @@ def test_the_home_folder_is_not_told(text: str, told: str) -> None:
 
 
 def test_a_log_that_is_not_there_is_none(tmp_path: Path, qapp: object) -> None:
-    told = error_details("Error", "", tmp_path, ())
+    told = error_details("Error", "", tmp_path, ("offscreen", "Qt"), ())
     assert told.rstrip().endswith(f"{tmp_path / 'log.txt'}:")
 
 

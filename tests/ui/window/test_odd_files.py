@@ -13,13 +13,13 @@ import pytest
 from PySide6.QtCore import QtMsgType, qWarning
 
 from mls_desktop.bridge.app.crash_traces import MOST_TRACES, TRACE_BYTES, CrashTraces
+from mls_desktop.bridge.app.error_details import error_details
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.bridge.instance.handover import collected
 from mls_desktop.bridge.instance.instance_lock import instance_folder
 from mls_desktop.bridge.instance.program_start import begun
 from mls_desktop.bridge.qt.crash_log import CrashLog
-from mls_desktop.bridge.qt.error_details import error_details
 from mls_desktop.bridge.qt.tried_lock import GUARD
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.versions import VersionFolder
@@ -141,7 +141,7 @@ def test_what_comes_in_the_place_of_the_log_ends_nothing(kind: str, qapp: object
         ODD[kind](tmp_path / "log.txt")
         qWarning("a kite without a string")
         trouble.caught(ValueError, ValueError("no such wind"), None)
-        details = error_details("no such wind", "", tmp_path)
+        details = error_details("no such wind", "", tmp_path, ("offscreen", "Qt"))
         assert "log.txt:\n(" in details
     finally:
         trouble.stop()

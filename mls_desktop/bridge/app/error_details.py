@@ -10,10 +10,6 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import qVersion
-from PySide6.QtGui import QGuiApplication
-
 from mls_desktop.bridge.app.crash_traces import LOG
 from mls_desktop.storage.plain_file import plain_end
 from mls_desktop.words.program_version import program_version
@@ -24,14 +20,18 @@ READ = 64 * 1024
 """So many of its last bytes are looked at."""
 
 
-def error_details(error: str, trace: str, folder: Path, homes: Iterable[Path] | None = None) -> str:
-    """The details of an error. `trace`: where it happened, or what a crash left; `folder`: where the log is; `homes`:
-    the home folder, by every name it has."""
+def error_details(
+    error: str, trace: str, folder: Path, windows: tuple[str, str], homes: Iterable[Path] | None = None
+) -> str:
+    """The details of an error. `trace`: where it happened, or what a crash left; `folder`: where the log is; `windows`:
+    what the windows are shown by, and the versions of the libraries that make them; `homes`: the home folder, by every
+    name it has."""
+    shown_by, libraries = windows
     log = "\n".join(_last_lines(folder / LOG))
     parts = [
         f"MLS Desktop {program_version()}",
-        f"{platform.platform()}, {QGuiApplication.platformName()}",
-        f"Python {platform.python_version()}, Qt {qVersion()}, PySide6 {pyside_version}",
+        f"{platform.platform()}, {shown_by}",
+        f"Python {platform.python_version()}, {libraries}",
         "",
         error,
         "",
