@@ -113,14 +113,15 @@ def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
     failed = []
 
     def take(command: list[str | Path]) -> int:
-        return start(command, QT_QPA_PLATFORM="offscreen", MLS_TIER=tier)
+        longer = {"MLS_LONGER": "1"} if tier == "long" and not words else {}
+        return start(command, QT_QPA_PLATFORM="offscreen", MLS_TIER=tier, **longer)
 
     with compiled_meanwhile(python, wanted=not words):
         for name, command in steps.items():
             say(name)
             if code := take(command):
                 failed.append(f"{name} (exit code {code})")
-    say("pytest")
+    say("pytest" if tier != "long" or words else "pytest: what would do no more than in --all is left to that")
     if reason := take_tests(python, tier, words, take):
         failed.append(f"pytest ({reason})")
     if failed:
@@ -201,7 +202,7 @@ def parser() -> argparse.ArgumentParser:
             tiers = command.add_mutually_exclusive_group()
             for tier, text in {
                 "all": "also the long tests, those of real windows, and a share of the faults and random runs",
-                "long": "all of that with the whole numbers, and the fuzzing: up to 90 minutes",
+                "long": "what does more than that: the whole numbers, all that is deep, the fuzzing: up to 90 minutes",
             }.items():
                 tiers.add_argument(f"--{tier}", dest="tier", action="store_const", const=tier, help=text)
             tiers.add_argument("--near", action="store_true", help="only tests near what changed, in their quick share")

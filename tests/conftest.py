@@ -28,7 +28,7 @@ from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
 from tests.same_dice import dice_fall_alike
 from tests.sweeps import sweep
-from tests.tiers import cases, is_one_of, is_seldom, tier
+from tests.tiers import cases, is_left_to_all, is_one_of, is_seldom, tier
 
 settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=60, all=60, long=400))
 settings.load_profile("mls")
@@ -63,12 +63,17 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Everything below `tests/window` drives a real window, what lies below `tests/faults` is long. What stands on a
-    system that was left out is none here, fuzzing and what is deep none but in the long tier. What the quick set leaves
-    to the others by `SHARES` is marked."""
+    system that was left out is none here, fuzzing and what is deep none but in the long tier, which leaves to "all"
+    what would do the same again. What the quick set leaves to the others by `SHARES` is marked."""
     left_out = [] if tier() == "long" else ["fuzz", "deep"]
-    missed = [item for item in items if item_needs(item) & MISSING or any(map(item.get_closest_marker, left_out))]
+
+    def is_missed(item: pytest.Item) -> bool:
+        is_out = item_needs(item) & MISSING or any(map(item.get_closest_marker, left_out))
+        return bool(is_out) or is_left_to_all(item)
+
+    missed = {item for item in items if is_missed(item)}
     if missed:
-        config.hook.pytest_deselected(items=missed)
+        config.hook.pytest_deselected(items=[item for item in items if item in missed])
         items[:] = [item for item in items if item not in missed]
     for item in items:
         folders = folders_of(item.path)

@@ -7,12 +7,14 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from tests.no_network import WATCH, is_outside
 from tests.promises import rows_of, table
-from tests.tiers import SHARES, cases, is_seldom, shared_out, tier
+from tests.tiers import SHARES, cases, does_more, is_left_to_all, is_seldom, shared_out, tier
 
 ROOT = Path(__file__).parent.parent
 PLANTED = """
@@ -69,6 +71,36 @@ def test_of_many_like_things_all_takes_the_telling_ones_and_a_share_and_always_t
     assert 0.9 < len(long) * 4 / len(names) < 1.1
     assert all(marks[name] == {"long", "deep"} for name in {*names[10:]} - {*long})
     assert taken == shared_out(names, names[:10], 4)
+
+
+MORES = {
+    "asks for a number": ("from tests.tiers import cases\nN = cases(all=1, long=9)\n", True),
+    "makes up its cases": ("from hypothesis import given\n\n@given(x)\ndef test_it(x): ...\n", True),
+    "by a helper": ("from tests.rules.nutshell.fight.odds.faces import SEEDS\n", True),
+    "always the same": ("def test_it():\n    assert True\n", False),
+}
+
+
+@pytest.mark.parametrize(("text", "more"), MORES.values(), ids=MORES)
+def test_the_long_tier_knows_which_tests_do_more_in_it(text: str, more: bool, tmp_path: Path) -> None:
+    (tmp_path / "test_planted.py").write_text(text)
+    assert does_more(tmp_path / "test_planted.py") is more
+
+
+def test_the_long_tier_leaves_the_others_to_all(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MLS_TIER", "long")
+    assert not is_left_to_all(request.node), "files are named"
+    monkeypatch.setenv("MLS_LONGER", "1")
+    assert not is_left_to_all(request.node), "this file plants what does more"
+    same = SimpleNamespace(path=ROOT / "tests" / "test_news.py", nodeid="tests/test_news.py::test_it")
+    windows = [SimpleNamespace(path=ROOT / "tests" / "ui" / "test_it.py", nodeid=f"test_{nth}") for nth in range(400)]
+    monkeypatch.setattr("tests.tiers.does_more", lambda _file: False)
+    assert is_left_to_all(cast(pytest.Item, same))
+    assert 0.15 < sum(not is_left_to_all(cast(pytest.Item, each)) for each in windows) / 400 < 0.35
+    monkeypatch.setenv("MLS_TIER", "all")
+    assert not is_left_to_all(cast(pytest.Item, same))
 
 
 def test_a_test_is_marked_by_that(request: pytest.FixtureRequest) -> None:

@@ -7,7 +7,10 @@ the tests there do so many, whatever the tier.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Container, Iterable
+from functools import cache
+from pathlib import Path
 from typing import Any, Literal, cast, get_args
 from zlib import crc32
 
@@ -54,3 +57,30 @@ def is_seldom(test: str) -> bool:
     folders = test.partition("::")[0].split("/")[:-1]
     share = next((SHARES[name] for name in folders if name in SHARES), 1)
     return not is_one_of(test, share)
+
+
+ROOT = Path(__file__).parent.parent
+MORE = re.compile(r"\bcases\(|\btier\(\)|\bshared_out\(|@given\b|\bRuleBasedStateMachine\b")
+"""In the text of tests that do more in a higher tier."""
+HELPED = re.compile(r"^from (tests(?:\.\w+)+) import", re.MULTILINE)
+WATCHED_MORE = 4
+"""Of so many tests of windows that do no more in the long tier, one is run there: all models are watched in it."""
+
+
+def is_left_to_all(item: pytest.Item) -> bool:
+    """Whether the long tier leaves a test to `test --all`: it would do the same once more. Never where files are named
+    (`dev.py` says so by MLS_LONGER)."""
+    if tier() != "long" or not os.environ.get("MLS_LONGER") or does_more(item.path):
+        return False
+    is_windowed = {"ui", "bridge"} & set(item.path.relative_to(ROOT).parts)
+    return not (is_windowed and is_one_of(f"{item.nodeid} long", WATCHED_MORE))
+
+
+@cache
+def does_more(file: Path) -> bool:
+    """Whether the tests in a file, or the helpers that they name, do more in a higher tier."""
+    text = file.read_text(encoding="utf-8")
+    if file != Path(__file__) and MORE.search(text):
+        return True
+    helpers = (ROOT.joinpath(*name.split(".")).with_suffix(".py") for name in HELPED.findall(text))
+    return any(each != file and each.exists() and does_more(each) for each in helpers)
