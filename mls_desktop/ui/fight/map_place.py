@@ -122,7 +122,16 @@ class MapPlace(QObject):
         column.addWidget(self.chips)
         column.addWidget(self.map)
         self._row.insertWidget(1, self.card, 1)
+        self._come_before_exchange(self.card)
         self._on_turned()
+
+    def _come_before_exchange(self, card: QWidget) -> None:
+        """Puts the card of the map before that of the exchange for a screen reader, as it stands in the row."""
+        asked: QWidget | None = self._panel
+        while asked is not None and asked.parentWidget() is not self._parent:
+            asked = asked.parentWidget()
+        if asked is not None:
+            card.stackUnder(asked)
 
     def _on_changed(self) -> None:
         if self.running_fight.encounter.ground is not None and self.map is None and self.shown == "off":

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.shapes.large_type import LargeType
 from mls_desktop.report.play.play_page import PlayFigure, PlayGroup, PlayRow, titles_of
 from mls_desktop.ui.play.large_fonts import write_large
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.buttons import EnterButton, tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.layout_items import add_layout, clear_layout
@@ -132,6 +133,7 @@ class GroupCard(CardFrame):
         rest = self.play_group.further
         self.further.setVisible(bool(rest))
         self.further.setText(_("Fewer") if self._is_whole else _("{number} more").format(number=rest))
+        set_reading_order(self)
         self.restyle()
 
     def _cell(self, play_row: PlayRow, play_figure: PlayFigure) -> PlainLabel | FigureKey:

@@ -44,7 +44,9 @@ class PlayWindow(ScreenWindow):
         self.sheet, self._roll_history = sheet, roll_history
         sheet.setParent(self)
         self._type = LargeType(theme.px)
+        # Made in the order in which a screen reader tells them.
         self.name = PlainLabel("", self)
+        self._by = PlainLabel(_("A press changes points by"), self)
         self.amount = StepEditor(AMOUNT, sheet.texts, theme, self)
         self.amount.box.signed = False
         self.amount.tell_for(_("A press changes points by"))
@@ -52,6 +54,7 @@ class PlayWindow(ScreenWindow):
         self.amount.entered.connect(self._on_amount)
         self.tallies: dict[str, TallyBox] = {}
         self.cards: dict[str, GroupCard] = {}
+        self._boxes, self.area = QWidget(self), QScrollArea(self)
         self.strip = RollStrip(sheet.id, roll_history, theme, self)
         self.strip.done.connect(self._on_done)
         self._last: QWidget | None = None
@@ -69,12 +72,9 @@ class PlayWindow(ScreenWindow):
         self._lines = head, middle, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         foot.addWidget(self.strip)
         head.addWidget(self.name, 1)
-        self._by = PlainLabel(_("A press changes points by"), self)
         head.addWidget(self._by)
         head.addWidget(self.amount)
-        self._boxes = QWidget(self)
         self._flow = FlowLayout(self._boxes, 8, 8)
-        self.area = QScrollArea(self)
         self.area.setObjectName("sheet")
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)

@@ -11,6 +11,7 @@ from mls_desktop.bridge.shapes.large_type import LargeType
 from mls_desktop.report.play.play_page import PlayFigure, PlayRow
 from mls_desktop.ui.editors.step import StepEditor
 from mls_desktop.ui.play.large_fonts import write_large
+from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.roll.offer_line import OfferLine
 from mls_desktop.ui.widgets.buttons import EnterButton
 from mls_desktop.ui.widgets.card_frame import CardFrame
@@ -139,6 +140,7 @@ class RollStrip(CardFrame):
             line.line.returnPressed.connect(self.enter)
             self._dice.addWidget(line)
         self.button.setVisible(bool(self.lines))
+        set_reading_order(self)
 
     def _set_modifier(self, modifier: object) -> None:
         self.roll.modifier = modifier if isinstance(modifier, int) else 0

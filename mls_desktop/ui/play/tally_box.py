@@ -30,9 +30,10 @@ class TallyBox(QWidget):
     def __init__(self, tally: PlayTally, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.tally, self._theme, self._by = tally, theme, 1
-        self.name, self.number, self.most = PlainLabel("", self), PlainLabel("", self), PlainLabel("", self)
+        # Made in the order in which a screen reader tells them.
+        self.name, self.less, self.number = PlainLabel("", self), self._key(MINUS), PlainLabel("", self)
+        self.most, self.more = PlainLabel("", self), self._key("+")
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.less, self.more = self._key(MINUS), self._key("+")
         self.check = CheckBox(theme, self)
         self.check.clicked.connect(self._on_checked)
         line = QHBoxLayout()

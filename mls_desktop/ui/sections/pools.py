@@ -252,6 +252,10 @@ class PoolsView(SectionView):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(200), super().minimumSizeHint().height())
 
+    def least_width(self) -> int:
+        """The least width in which no entry reaches beyond its box."""
+        return max(super().least_width(), self._grid.minimumSize().width())
+
     def _rebuild(self, rows: dict[str, Row]) -> None:
         for pool in self._pools.values():
             self._grid.removeWidget(pool)

@@ -15,6 +15,7 @@ from mls_desktop.bridge.settings.settings_reading import load_settings
 from mls_desktop.bridge.themes.system_look import colours_of
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.help.command_palette import CommandPalette
+from mls_desktop.ui.play.play_window import PlayWindow
 from mls_desktop.ui.sheet.finding_list import ID, RULE
 from tests.desk import Desk, Key, Left, Modifier, press
 from tests.homes import folders
@@ -311,14 +312,14 @@ def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, 
     assert not palette.shown[at].lacking
     press(palette.line, *[Key.Key_Down] * at, Key.Key_Return)
     desk.bot.waitUntil(lambda: not isValid(palette) and seen(desk) != before)
-    for dialog in desk.window.findChildren(QDialog):
-        dialog.close()
+    for opened in (*desk.window.findChildren(QDialog), *desk.window.findChildren(PlayWindow)):
+        opened.close()
 
 
 def seen(desk: Desk) -> list[object]:
     """All that a command may touch; that it says something does not count."""
     window, around = desk.window, desk.window.shell
-    dialogs = [id(d) for d in window.findChildren(QDialog) if d.isVisible()]
+    dialogs = [id(each) for each in window.findChildren(QWidget) if each.isWindow() and each.isVisible()]
     return [
         QApplication.clipboard().text(),
         window.isVisible(), id(window.open_campaign), window.open_campaign and window.open_campaign.document.campaign,

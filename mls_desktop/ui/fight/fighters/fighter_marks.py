@@ -15,8 +15,9 @@ from mls_desktop.ui.widgets.theme import Theme
 
 SIDE_MARK = 9
 """The room of a side's mark."""
-CORNER, RIM = 0.4, 1.5
-"""Of a disc, how large the mark of the side is in its corner; how wide the rim around that is, in pixels."""
+CORNER, BEYOND, RIM = 0.4, 0.45, 1.5
+"""Of a disc, how large the mark of the side is in its corner, and how much of the mark lies beyond, so that it covers
+no letter; how wide the rim around that is, in pixels."""
 LYING = 0.35
 """How much is seen of the disc of one who is out of the fight."""
 
@@ -48,7 +49,7 @@ def paint_disc(painter: QPainter, disc: QRectF, letters: str, number: int, is_ou
     painter.setPen(theme.colour("ink" if is_out else "on_accent"))
     painter.drawText(disc, painting.CENTRE, letters)
     size = disc.width() * CORNER
-    mark = QRectF(disc.left() - size / 4, disc.top() - size / 4, size, size)
+    mark = QRectF(disc.left() - size * BEYOND, disc.top() - size * BEYOND, size, size)
     painting.paint_side(painter, mark.adjusted(-RIM, -RIM, RIM, RIM), number, theme.colour("card"))
     painting.paint_side(painter, mark, number, colour)
 
