@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
@@ -12,12 +13,33 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 
+class ChoiceBox(ComboBox):
+    """The box of a choice. Many are looked through by typing, in a dialog."""
+
+    @guarded(None)
+    def showPopup(self) -> None:
+        from mls_desktop.ui.editors.choice_dialog import MANY, ChoiceDialog
+
+        if self.count() <= MANY:
+            super().showPopup()
+            return
+        names = [self.itemText(at) for at in range(self.count())]
+        # Its window is the box: an editor in a table stays open while the focus is in what belongs to it.
+        dialog = ChoiceDialog(names, self.currentIndex(), self.accessibleName(), self._theme, self)
+        dialog.taken.connect(self._on_taken)
+        dialog.open()
+
+    def _on_taken(self, at: int) -> None:
+        self.setCurrentIndex(at)
+        self.activated.emit(at)
+
+
 class ChoiceEditor(Editor):
     """The editor of a choice: one of a few ids, said by name."""
 
     def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, texts, theme, parent)
-        self.box = ComboBox(theme, self)
+        self.box = ChoiceBox(theme, self)
         self.box.setPlaceholderText(_("choose …"))
         self._only(self.box)
         self._fill()

@@ -11,7 +11,7 @@ from mls_desktop.bridge.sheet.headings import under_headings
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.folding import folded
+from mls_desktop.rules.common.values.folding import nearest
 from mls_desktop.ui.scrolling.scroll_area import SteadyArea
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
@@ -104,18 +104,16 @@ class Picker(SizedDialog):
         # What is looked for is found in all groups: no heading stands between.
         self.model.show(self._plain if text.strip() else self._titled)
         self.model.narrow(text, frozenset())
-        self._to(self._nearest(folded(text).strip()))
+        self._to(self._nearest(text))
         if not self.model.rowCount():
             self.note.setText(_("nothing found"))
 
-    def _nearest(self, needle: str) -> int:
-        """Index of the row whose name is `needle`, else of the first whose name begins with it, else of the first."""
-        rows = [self.model.row(at) for at in range(self.model.rowCount())]
-        found = [(at, folded(self.model.row_name(row))) for at, row in enumerate(rows) if row is not None]
-        exact = next((at for at, name in found if name == needle), None)
-        begins = next((at for at, name in found if needle and name.startswith(needle)), None)
-        first = next_row(self.model, -1, 1)
-        return next(at for at in (exact, begins, first) if at is not None)
+    def _nearest(self, text: str) -> int:
+        """Index of the row that what was typed means first; no heading."""
+        rows = ((at, self.model.row(at)) for at in range(self.model.rowCount()))
+        names = {at: self.model.row_name(row) for at, row in rows if row is not None and row.state != "title"}
+        found = nearest(text, names)
+        return -1 if found is None else found
 
     def _on_walked(self, by: int) -> None:
         self._walk(self.table.currentIndex().row(), by)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from unicodedata import combining, normalize
 
 ALIKE = str.maketrans({
@@ -29,3 +29,13 @@ def holds(text: str, words: Iterable[str]) -> bool:
     """Whether each of the folded `words` stands in `text`, in any order; true without any."""
     held = folded(text)
     return all(word in held for word in words)
+
+
+def nearest(typed: str, names: Mapping[int, str]) -> int | None:
+    """The place, of all these names, that what was `typed` means first: that of the very name, else the first that
+    begins so, else the first of all. None without names."""
+    needle = folded(typed).strip()
+    held = {at: folded(name) for at, name in names.items()}
+    exact = next((at for at, name in held.items() if name == needle), None)
+    begins = next((at for at, name in held.items() if needle and name.startswith(needle)), None)
+    return next((at for at in (exact, begins, *held) if at is not None), None)

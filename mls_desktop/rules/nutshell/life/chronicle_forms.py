@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import get_args
 
 from mls_desktop.rules.common.asking.prompts import Prompt
@@ -95,7 +95,7 @@ def _award(state: LifeState) -> Iterator[Field]:
 def _purchase(state: LifeState) -> Iterator[Field]:
     """Fields for a purchase: all that CP can raise or take off, each with the steps it may go to."""
     reach = dict(purchasable(state))
-    yield Field("what", "choice", tuple(reach))
+    yield Field("what", "choice", _own_first(state, reach))
     for what, bounds in reach.items():
         if bounds is not None:
             blank = what.startswith("negatives/")
@@ -131,9 +131,20 @@ def _ageing(state: LifeState) -> Iterator[Field]:
 
 
 def _checkable(state: LifeState) -> tuple[str, ...]:
-    """Traits and sides that may get a check: every secondary of the library, every side."""
-    traits = (f"secondaries/{id}" for id, entry in state.world.traits.items() if entry.type != "negative")
-    return (*traits, *(f"personality/{side}" for side in SIDES))
+    """Traits and sides that may get a check: every secondary of the library, every side; their own come first, and the
+    sides before what they lack."""
+    traits = [f"secondaries/{id}" for id, entry in state.world.traits.items() if entry.type != "negative"]
+    return _own_first(state, (*traits, *(f"personality/{side}" for side in SIDES)))
+
+
+def _own_first(state: LifeState, listed: Iterable[str]) -> tuple[str, ...]:
+    """Subjects of an entry: what a character has of the library, then what all have, then the rest of the library."""
+
+    def place(what: str) -> int:
+        list, _slash, id = what.partition("/")
+        return (0 if state.steps.get(id) is not None else 2) if list in ("secondaries", "negatives") else 1
+
+    return tuple(sorted(listed, key=place))
 
 
 def _check(state: LifeState) -> Iterator[Field]:
@@ -143,7 +154,9 @@ def _check(state: LifeState) -> Iterator[Field]:
 
 
 def _check_roll(state: LifeState) -> Iterator[Field]:
-    yield from _roll_fields(_checkable(state))
+    """Fields for a roll of a check; those that may be rolled come first, then those that wait for their adventure."""
+    open_first = sorted(_checkable(state), key=lambda what: (not state.ready.get(what), not state.ticked.get(what)))
+    yield from _roll_fields(tuple(open_first))
 
 
 def _time(state: LifeState) -> Iterator[Field]:
@@ -173,7 +186,7 @@ def _change(state: LifeState) -> Iterator[Field]:
     listed = {id: f"{'negatives' if entry.type == 'negative' else 'secondaries'}/{id}" for id, entry in traits.items()}
     values = tuple(f"personality/{side}" for side in SIDES)
     steps = (*(f"primaries/{each}" for each in PRIMARIES), *(("occupation",) if state.occupation is not None else ()))
-    yield Field("what", "choice", (*listed.values(), *steps, *values))
+    yield Field("what", "choice", _own_first(state, (*listed.values(), *steps, *values)))
     highest = secondaries.LIMIT
     yield Field("to", "number", bounds=(0, highest), blank=True, when=(("what", tuple(listed.values())),))
     yield Field("to", "number", bounds=(-highest, highest), when=(("what", steps),))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mls_desktop.rules.common.values.folding import folded, holds, sought_words
+from mls_desktop.rules.common.values.folding import folded, holds, nearest, sought_words
 
 PACKAGE = Path(__file__).parents[4] / "mls_desktop"
 PAIRS = [
@@ -59,3 +59,18 @@ def test_nothing_else_that_searches_has_a_way_of_its_own() -> None:
         ):
             folding.add(file.relative_to(PACKAGE).as_posix())
     assert folding == ELSEWHERE
+
+
+MEANT = {
+    "the very name": ("epee", 2), "the first that begins so": ("sw", 1), "inside of none's beginning": ("ord", 0),
+    "nothing typed": ("", 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("typed", "at"), MEANT.values(), ids=MEANT)
+def test_what_is_typed_means_one_name_first(typed: str, at: int) -> None:
+    assert nearest(typed, {0: "Long sword", 1: "Sword", 2: "Épée", 3: "Épée de cour"}) == at
+
+
+def test_among_no_names_none_is_meant() -> None:
+    assert nearest("sword", {}) is None
