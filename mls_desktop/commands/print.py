@@ -48,9 +48,9 @@ def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     except Nothing as error:
         return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.
-    from mls_desktop.bridge.printing.missing_signs import missing_text
     from mls_desktop.bridge.printing.printer import pdf_of
     from mls_desktop.report.layout.paper import PrintOptions
+    from mls_desktop.report.layout.printed_signs import missing_text
 
     made = pdf_of(pages, PrintOptions(options.paper), campaign.name)
     told = remark(missing_text(made.missing))

@@ -47,6 +47,26 @@ class Copy(Struct, frozen=True):
     envelope: Envelope
     body: bytes
 
+    @property
+    def name(self) -> str:
+        """The title of the campaign in it, else the name of its first character who has one; "" where it has neither,
+        or holds none."""
+        try:
+            campaign = msgspec.json.decode(self.body, type=_Campaign)
+        except (msgspec.MsgspecError, RecursionError):
+            return ""
+        names = (each.name.strip() for each in campaign.characters)
+        return campaign.title.strip() or next((name for name in names if name), "")
+
+
+class _Character(Struct, frozen=True):
+    name: str = ""
+
+
+class _Campaign(Struct, frozen=True):
+    title: str = ""
+    characters: tuple[_Character, ...] = ()
+
 
 class Damaged(Struct, frozen=True):
     """A recovery copy that is not whole: told and kept, never applied. `code`: "unreadable", "no_envelope",

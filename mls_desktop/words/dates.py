@@ -1,10 +1,13 @@
-"""The formatter of dates as people read them."""
+"""The formatter of dates and ages as people say them."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
+from fractions import Fraction
 
-from mls_desktop.words.i18n import _
+from mls_desktop.rules.common.life.lived_years import years_and_days
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.number_texts import number_text
 from mls_desktop.words.program_texts import N_
 
 MONTHS = (
@@ -29,6 +32,15 @@ def entry_date(date: object) -> str:
         return ""
     year, day = date
     return campaign_date((year, day)) if isinstance(year, int) and isinstance(day, int) else ""
+
+
+def age_text(age: int | Fraction, days_of_a_year: int) -> str:
+    """An age as people say it: "19", "19½", "20 years and 136 days"."""
+    years, days = years_and_days(age, days_of_a_year)
+    if not days:
+        return number_text(years)
+    beyond = how_many("{n} day", "{n} days", days)
+    return _("{years} years and {days}").format(years=number_text(years), days=beyond)
 
 
 def said_moment(at: datetime, now: datetime) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.figures.figures import Facts, Figure, Value
+from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.words.i18n import _, counted
 from mls_desktop.words.number_texts import SAYINGS, number_text, signed_text, working
@@ -194,6 +194,13 @@ class Texts:
 
     def adding(self, section: str) -> str:
         return self.said("adds", section) or _("Add")
+
+    def entries(self, kind: str, count: int) -> str:
+        """Number of entries of one kind of a chronicle, with the name of the kind: "3 checks"."""
+        template = self._words.get("folds", {}).get(kind)
+        if template is None:
+            return f"{self.ask(f'entry_{kind}')}: {number_text(count)}"
+        return _form(template, (("n", given(count)),)).format(n=count)
 
     def guide(self, step: str) -> tuple[str, str]:
         """The title of a guided page, and what it explains."""

@@ -101,11 +101,13 @@ def _left(copy: Copy | Damaged, binned: bool = False) -> UnsavedCopy:
 
     problem = damage_text(copy.code, str(copy.file)) if isinstance(copy, Damaged) else ""
     at, size = _time_and_size(copy.file)
-    name, path = _("a campaign that was never saved"), ""
-    if copy.envelope is None:
-        name = copy.file.name
-    elif copy.envelope.path:
+    name, path = copy.file.name, ""
+    if copy.envelope is not None and copy.envelope.path:
         name, path = Path(copy.envelope.path).name, str(whole_path(copy.envelope) or "")
+    elif copy.envelope is not None:
+        called = copy.name if isinstance(copy, Copy) else ""
+        unnamed = _("a campaign that was never saved")
+        name = _("never saved: {campaign}").format(campaign=called) if called else unnamed
     at = copy.envelope.time if copy.envelope is not None else at
     return UnsavedCopy(copy.file, name, path, moment_text(at), size_text(size), at, problem, binned)
 

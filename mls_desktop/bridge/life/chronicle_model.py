@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.life.lived_chronicle import LivedChronicle
-from mls_desktop.report.lives.chronicle_table import chronicle_columns, chronicle_heads, chronicle_section
+from mls_desktop.report.lives.chronicle_table import chronicle_columns, chronicle_heads, chronicle_section, folded_rows
+from mls_desktop.report.lives.entry_folds import folds_of
+from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.system_texts import Texts
 
 
@@ -29,7 +34,10 @@ class ChronicleModel(QObject):
             raise KeyError(who)
         self.lived = LivedChronicle(document.system, character, document.world)
         self.texts = self._words()
-        self.model = RowModel(chronicle_section(self.lived, self.texts), self.texts, self)
+        self._unfolded: list[Mapping[str, Json]] = []
+        """The entries under which all is shown."""
+        self.model = RowModel(self._section(), self.texts, self)
+        self._show()
         document.changed.connect(self._on_changed)
 
     @property
@@ -43,7 +51,32 @@ class ChronicleModel(QObject):
 
     def heads(self) -> tuple[tuple[str, str], ...]:
         """Labels above the table, each with its text."""
-        return chronicle_heads(self.lived, self.texts)
+        return chronicle_heads(self.lived, self.texts, self.today)
+
+    def fold(self, at: int) -> None:
+        """Shows what is told under the entry at a place, or hides it again."""
+        entry = self.character.chronicle[at]
+        kept = [each for each in self._unfolded if each is not entry]
+        self._unfolded = kept if len(kept) < len(self._unfolded) else [*kept, entry]
+        self._show()
+
+    def show_entry(self, at: int) -> None:
+        """Has the entry at a place shown, whatever it is told under."""
+        for fold in folds_of(self.lived):
+            if at in fold.under and fold.at not in self._places():
+                self.fold(fold.at)
+
+    def _places(self) -> frozenset[int]:
+        """The places under which all is shown."""
+        entries = enumerate(self.character.chronicle)
+        return frozenset(at for at, entry in entries if any(each is entry for each in self._unfolded))
+
+    def _section(self) -> Section:
+        return chronicle_section(self.lived, self.texts, folds_of(self.lived), self._places())
+
+    def _show(self) -> None:
+        self.model.show(self._section(), self.texts)
+        self.model.fold(folded_rows(folds_of(self.lived), self._places()))
 
     def close(self) -> None:
         """Lets go of the document."""
@@ -60,7 +93,7 @@ class ChronicleModel(QObject):
             return
         if self.lived.read(found, document.world):
             self.texts = self._words()
-            self.model.show(chronicle_section(self.lived, self.texts), self.texts)
+            self._show()
             self.changed.emit()
         elif old.calendar != new.calendar:
             self.changed.emit()

@@ -60,6 +60,7 @@ class RowModel(QAbstractTableModel):
         self._groups = groups
         self._columns = (NAME, *section.columns)
         self.by_notes = False
+        self._folded: frozenset[str] = frozenset()
         self._rows: list[Row] = self._passing()
         self._kept: frozenset[str] = frozenset()
         """The ids of the rows that keep their place under the hand."""
@@ -114,6 +115,13 @@ class RowModel(QAbstractTableModel):
         those whose note does: `by_notes`."""
         self._needle, self._groups = folded(needle).strip(), groups
         self.settle()
+
+    def fold(self, ids: frozenset[str]) -> None:
+        """Hides the rows of these ids, and no others, as long as nothing is looked for. They still have their places
+        among the rest."""
+        if ids != self._folded:
+            self._folded = ids
+            self.settle()
 
     def settle(self) -> None:
         """Puts the rows where they belong: those that changed their group were left in their places."""
@@ -254,7 +262,8 @@ class RowModel(QAbstractTableModel):
         named = self._texts.named(self._section, self._needle, self._groups)
         noted = [] if named else self._texts.noted(self._section, self._needle)
         self.by_notes = bool(noted)
-        return named or noted
+        found = named or noted
+        return [row for row in found if row.id not in self._folded] if self._folded and not self._needle else found
 
     def _update_rows(self, rows: list[Row]) -> None:
         """Goes from the rows shown to `rows` by small changes."""

@@ -16,6 +16,7 @@ from mls_desktop.model.replay import Replay, ReplayStep
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.life.lives import Life, entry_event, without_chronicle
+from mls_desktop.rules.common.system.ruleset import USUAL_YEAR
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.events import Events
 from mls_desktop.rules.common.values.saved_value import Json
@@ -39,6 +40,11 @@ class LivedChronicle:
     @property
     def world(self) -> Struct:
         return self._world
+
+    @property
+    def days_of_a_year(self) -> int:
+        """Days of a year of the campaign's calendar, where the world of the system keeps it."""
+        return int(getattr(self._world, "days_of_a_year", USUAL_YEAR))
 
     @property
     def kinds(self) -> Mapping[str, type[Any]]:

@@ -3,31 +3,39 @@ was left then. Window and paper say the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from fractions import Fraction
+from math import floor
 
 from msgspec import Struct
 
 from mls_desktop.model.life.lived_chronicle import LivedChronicle
 from mls_desktop.model.replay import ReplayStep
+from mls_desktop.report.lives.entry_folds import Fold
 from mls_desktop.report.log import LogEntry, entry, log_lines
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.life.campaign_dates import Date, date_after
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.system.waivers import standing, waiver_of
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.budget import allowance_text
-from mls_desktop.words.dates import entry_date
+from mls_desktop.words.dates import age_text, campaign_date, entry_date
 from mls_desktop.words.i18n import _
+from mls_desktop.words.number_texts import number_text
 from mls_desktop.words.system_texts import Column, Texts
 
 LOG, CHRONICLE = "chronicle_log", "chronicle"
 DATE, POINTS, LEFT = "date", "points", "left"
+AGE, UNTIL = "age", "until"
 ASK = "entry_"
 """Under which the words have the kinds of entries, as asks: before the kind."""
 OPEN = "open "
 """What the ids of rows begin with that tell of what is open; the kind of entry comes after it."""
+ENTRY, FOLD = "entry ", "fold "
+"""What the ids of rows begin with that tell an entry, and what is told under one; its place comes after it."""
 MOST_NAMED = 12
 """So many of the things that are open are told by name."""
 
@@ -128,17 +136,38 @@ def option_name(id: str, texts: Texts) -> str:
     return texts.key(id.replace("/", ".")) if "/" in id else texts.name(id)
 
 
-def chronicle_section(lived: LivedChronicle, texts: Texts) -> Section:
-    """The table: what is open first. Points have columns where any are spent."""
-    rows = [*open_rows(lived, texts)]
-    rows += [_row(nth, line) for nth, line in enumerate(life_lines(lived, texts))]
+def chronicle_section(
+    lived: LivedChronicle, texts: Texts, folds: Iterable[Fold] = (), unfolded: Collection[int] = ()
+) -> Section:
+    """The table: what is open first. Points have columns where any are spent. `folds`: what is told under another,
+    which has a row below it; `unfolded`: the places of those under which it is shown now."""
+    rows, under = [*open_rows(lived, texts)], {fold.at: fold for fold in folds}
+    for nth, each in enumerate(life_lines(lived, texts)):
+        rows.append(_row(nth, each))
+        if not each.level and each.at in under:
+            rows.append(_fold_row(under[each.at], each.at in unfolded, texts))
     columns = (DATE, POINTS, LEFT) if lived.life.ledger else (DATE,)
     return Section(LOG, "items", columns, tuple(rows))
 
 
-def chronicle_heads(lived: LivedChronicle, texts: Texts) -> tuple[tuple[str, str], ...]:
-    """Facts shown above the table: each label with its text."""
-    return tuple((texts.head(CHRONICLE, name), _said(figure, texts)) for name, figure in lived.life.heads)
+def folded_rows(folds: Iterable[Fold], unfolded: Collection[int]) -> frozenset[str]:
+    """The ids of the rows that are not shown as long as nothing is looked for."""
+    return frozenset(f"{ENTRY}{at}" for fold in folds if fold.at not in unfolded for at in fold.under)
+
+
+def _fold_row(fold: Fold, is_open: bool, texts: Texts) -> Row:
+    """Row below an entry for what is told under it: how many of each kind."""
+    told = ", ".join(texts.entries(kind, count) for kind, count in fold.counts)
+    sign, note = ("\N{BLACK DOWN-POINTING SMALL TRIANGLE}", _("Enter hides them")) if is_open else (
+        "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", _("Enter shows them"))  # fmt: skip
+    return Row(f"{FOLD}{fold.at}", (), name=f"{sign} {told}", state="muted", note=note)
+
+
+def chronicle_heads(lived: LivedChronicle, texts: Texts, today: Date | None = None) -> tuple[tuple[str, str], ...]:
+    """Facts shown above the table: each label with its text. `today`: the date of the campaign's calendar, by which
+    what lasts until an age is told; without one it is told by that age."""
+    heads = lived.life.heads
+    return tuple((texts.head(CHRONICLE, name), _said(name, fact, lived, texts, today)) for name, fact in heads)
 
 
 def number_of(row: Row | None) -> int | None:
@@ -146,8 +175,16 @@ def number_of(row: Row | None) -> int | None:
     return int(row.path[1]) if row is not None and len(row.path) == 2 else None
 
 
-def _said(figure: Figure, texts: Texts) -> str:
-    return texts.figure(figure)
+def _said(name: str, figure: Figure, lived: LivedChronicle, texts: Texts, today: Date | None) -> str:
+    """Text of the fact of that name above the table."""
+    age, value, days = lived.life.age, figure.value, lived.days_of_a_year
+    if name == AGE and isinstance(value, (int, Fraction)):
+        return number_text(floor(value))
+    if name != UNTIL or not isinstance(value, (int, Fraction)):
+        return texts.figure(figure)
+    if today is not None and age is not None:
+        return campaign_date(date_after(today, value - age, days))
+    return _("the age of {age}").format(age=age_text(value, days))
 
 
 def begun_with(on: str, texts: Texts) -> str:
@@ -168,4 +205,4 @@ def _row(nth: int, line: ChronicleLine) -> Row:
     path = (CHRONICLE, str(line.at))
     state: State = "bad" if line.bad else "marked" if line.found else "muted" if line.kept else "plain"
     text = "\n".join((line.text, *line.found))
-    return Row(f"entry {line.at}", shown, path, text, state, remove=Edit("remove", path), move=True)
+    return Row(f"{ENTRY}{line.at}", shown, path, text, state, remove=Edit("remove", path), move=True)

@@ -20,7 +20,7 @@ def form_names(draft: EntryDraft, texts: Texts) -> dict[str, str]:
     fields = draft.prompt.fields if draft.prompt is not None else ()
     options = (option for field in fields if field.kind == "choice" for option in field.options)
     named = {option: option_name(option, texts) for option in options if "/" in option}
-    return {**named, YEAR: _("Year"), DAY: _("Day of the year"), REMARK: _("Note")}
+    return {**named, YEAR: _("In year"), DAY: _("On day"), REMARK: _("Note")}
 
 
 def draft_form(draft: EntryDraft, texts: Texts) -> Section:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 from mls_desktop.model.party.party import Party, companions
 from mls_desktop.model.party.time_draft import MOST_DAYS, Passes, TimeDraft, later, passes_for
@@ -13,8 +14,8 @@ from mls_desktop.rules.common.sheet.cells import entry, joining, line
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.dates import age_text
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.number_texts import number_text
 from mls_desktop.words.system_texts import Column, Texts
 
 TIME, WHO, COMES = "time_passes", "passing_for", "passing_brings"
@@ -69,15 +70,23 @@ def _time(draft: TimeDraft, party: Party) -> Section:
 def _member(draft: TimeDraft, who: Character, passes: Passes | None, party: Party) -> Row:
     there = entry(THERE, passes_for(draft, who), Field("there", "flag"), ("there", who.id))
     life = party.system.life(who, party.world)
-    age = given(life.age if life is not None else None)
-    cells = [there, Cell(AGE, age)]
+    age = life.age if life is not None else None
+    cells = [there, Cell(AGE, given(None if age is None else _aged(age, party)))]
     if passes is not None and passes.pieces:
         last = passes.pieces[-1]
         points = sum(piece.points for piece in passes.pieces)
-        cells += [Cell(THEN, given(last.age)), Cell(POINTS, given(points)), Cell(LEFT, given(last.balance))]
+        cells += [
+            Cell(THEN, given(_aged(last.age, party))),
+            Cell(POINTS, given(points)),
+            Cell(LEFT, given(last.balance)),
+        ]
     remove = Edit("remove", ("also", who.id)) if who.id in draft.also else None
     state: State = "plain" if passes is not None else "muted"
     return Row(who.id, tuple(cells), ("there", who.id), name_in(party, who), state, remove=remove)
+
+
+def _aged(age: Fraction, party: Party) -> str:
+    return age_text(age, party.campaign.calendar.days)
 
 
 def _comes(draft: TimeDraft, passes: Passes, party: Party, texts: Texts) -> Iterator[Row]:
@@ -90,14 +99,14 @@ def _comes(draft: TimeDraft, passes: Passes, party: Party, texts: Texts) -> Iter
     for at, piece in enumerate(passes.pieces):
         if piece.ends:
             yield _ending(passes.who.id, at, piece, party, texts)
-        yield _piece(passes.who.id, at, piece)
+        yield _piece(passes.who.id, at, piece, party)
         for options in piece.losses:
             yield _loss(passes.who.id, told, options, losses)
             told += 1
 
 
-def _piece(who: str, at: int, piece: TimePiece) -> Row:
-    name = _("To the age of {age}").format(age=number_text(piece.age))
+def _piece(who: str, at: int, piece: TimePiece, party: Party) -> Row:
+    name = _("To the age of {age}").format(age=_aged(piece.age, party))
     if piece.date is not None:
         name = f"{name} ({date_text(piece.date)})"
     reopened = _("limits on buying begin anew") if piece.completed else None
@@ -113,7 +122,7 @@ def _piece(who: str, at: int, piece: TimePiece) -> Row:
 def _ending(who: str, at: int, piece: TimePiece, party: Party, texts: Texts) -> Row:
     """Row for training that ends in a piece of time; it may be paid again before."""
     name = ", ".join(
-        _("{primary}, trained up, ends at {age}").format(primary=texts.value(primary), age=number_text(age))
+        _("{primary}, trained up, ends at {age}").format(primary=texts.value(primary), age=_aged(age, party))
         for primary, age in piece.ends
     )
     cost = _("kept for {n} CP") if piece.renewed else _("keep it for {n} CP?")

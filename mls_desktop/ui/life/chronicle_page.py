@@ -11,7 +11,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.shapes.chronicle_shares import is_beside, shares
 from mls_desktop.model.life.entry_draft import EntryDraft
-from mls_desktop.report.lives.chronicle_table import OPEN, number_of
+from mls_desktop.report.lives.chronicle_table import FOLD, OPEN, number_of
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_log import ChronicleLog
@@ -114,7 +114,8 @@ class ChroniclePage(SharedRoom, TabPage):
         return True
 
     def show_entry(self, at: int) -> None:
-        """Goes to an entry; a filter that hides it gives way."""
+        """Goes to an entry; a filter or a fold that hides it gives way."""
+        self.chronicle.show_entry(at)
         if not self.table.show_row(f"entry {at}"):
             self.line.clear()
             self.table.show_row(f"entry {at}")
@@ -164,6 +165,9 @@ class ChroniclePage(SharedRoom, TabPage):
         at = number_of(row)
         if at is not None:
             self.desk.correct_entry(at)
+        elif row.id.startswith(FOLD):
+            self.chronicle.fold(int(row.id.removeprefix(FOLD)))
+            return
         elif row.id.startswith(OPEN):
             self.desk.write(row.id.removeprefix(OPEN))
         else:
@@ -201,6 +205,7 @@ class ChroniclePage(SharedRoom, TabPage):
     def _on_made(self, at: int) -> None:
         """Goes where the change is to be seen; who enters one thing after the other stays in the form."""
         if at >= 0:
+            self.chronicle.show_entry(at)
             self.table.show_row(f"entry {at}")
         if not self.desk.isAncestorOf(self.focusWidget() or self.desk):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -10,11 +10,12 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.printing.missing_signs import missing_signs, missing_text
+from mls_desktop.bridge.printing.missing_signs import missing_signs
 from mls_desktop.bridge.printing.printer import DOTS, Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
 from mls_desktop.model.names_apart import name_apart
 from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.printed_signs import missing_text
 from mls_desktop.ui.editors.number_boxes import DecimalBox
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox

@@ -100,9 +100,7 @@ class Left:
         self.recovery = CrashRecovery(shipped_data(), folder, lambda copy: True)
 
 
-@pytest.mark.parametrize(
-    ("path", "name"), [("/home/x/hill.mls.json", "hill.mls.json"), (None, "a campaign that was never saved")]
-)
+@pytest.mark.parametrize(("path", "name"), [("/home/x/hill.mls.json", "hill.mls.json"), (None, "never saved: Ann")])
 def test_what_was_left_is_told_and_given_back_unsaved(tmp_path: Path, path: str | None, name: str) -> None:
     (left,) = Left(tmp_path, path).recovery.left_behind()
     assert left.whole and (left.name, left.path) == (name, path or "") and left.when.startswith("today, ")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.printing.missing_signs import missing_signs, missing_text
+from mls_desktop.bridge.printing.missing_signs import missing_signs
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.report.layout.paper import PrintOptions
+from mls_desktop.report.layout.printed_signs import missing_text
 from mls_desktop.report.page_blocks import Page
 
 NOWHERE, NOR_THIS = "\U0010fffd", "\U000ffffd"

@@ -88,9 +88,17 @@ def test_heads_say_age_points_training_and_checks() -> None:
     trained = {"kind": "training", "primary": "mind"}
     heads = chronicle_heads(lived(*LIFE[:2], {"kind": "check", "what": "personality/kind"}, trained), WORDS)
     assert heads == (
-        ("Age", "18"), ("CP left", "59"), ("Trained up", "Mind"), ("until the age of", "19"), ("Checks to roll", "1"),
+        ("Age", "18"), ("CP left", "59"), ("Trained up", "Mind"), ("until", "the age of 19"), ("Checks to roll", "1"),
         ("Checks waiting for their adventure", "1"),
     )  # fmt: skip
+
+
+def test_training_lasts_until_a_date_where_the_campaign_has_one() -> None:
+    """Of 365 days, 0.375 of a year are 136 full ones: training lasts a year more, to the same day."""
+    chronicle = lived({"kind": "time", "years": 2.375}, {"kind": "training", "primary": "mind"})
+    heads = dict(chronicle_heads(chronicle, WORDS, (1206, 35)))
+    assert (heads["Age"], heads["until"]) == ("20", "year 1207, day 35")
+    assert dict(chronicle_heads(chronicle, WORDS))["until"] == "the age of 21 years and 136 days"
 
 
 def test_a_form_calls_everything_by_its_name() -> None:
@@ -98,7 +106,7 @@ def test_a_form_calls_everything_by_its_name() -> None:
     enter(draft, what="secondaries/dodge", to=0)
     texts = WORDS.heading({}, form_names(draft, WORDS))
     names = [row.name for row in draft_form(draft, texts).rows]
-    assert names == ["What", "To", "Year", "Day of the year", "Note"]
+    assert names == ["What", "To", "In year", "On day", "Note"]
     assert texts.name("secondaries/dodge") == "Dodge" and texts.name("fate") == "Fate"
 
 
@@ -107,7 +115,7 @@ def test_before_it_is_written_it_is_said() -> None:
     texts = WORDS.heading({}, form_names(draft, WORDS))
     assert draft_summary(draft, texts) == "Still to be filled in: What."
     enter(draft, what="secondaries/sword", to=99, told_year=1203)
-    assert draft_summary(draft, texts) == "Still to be filled in: Day of the year. Not possible: To (4–6)."
+    assert draft_summary(draft, texts) == "Still to be filled in: On day. Not possible: To (4–6)."
     enter(draft, told_year=None)
     enter(draft, what="secondaries/sword", to=5)
     draft.compare()

@@ -87,7 +87,7 @@ def test_a_copy_is_offered_and_restored_unsaved(qtbot: Any, home: Path) -> None:
     desk = started(qtbot, home)
     dialog = offered(desk)
     (line,) = lines(dialog)
-    assert "a campaign that was never saved" in line and "today, " in line and "complete" in line
+    assert "never saved: Ann" in line and "today, " in line and "complete" in line
     qtbot.waitUntil(dialog.list.hasFocus)
     assert not dialog.bin_button.isVisible()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
@@ -272,7 +272,7 @@ def test_a_copy_that_cannot_be_put_away_is_told_and_stays(qtbot: Any, home: Path
     (home / "recovery" / BIN).write_text("no folder")
     desk = started(qtbot, home)
     press(offered(desk).discard_button)
-    assert "a campaign that was never saved" in desk.question().text()
+    assert "never saved: Ann" in desk.question().text()
     desk.answer("Close")
     assert len(copies(home)) == 1
 

@@ -184,6 +184,7 @@ def test_an_entry_moves_at_once_where_nothing_else_changes(desk: Desk) -> None:
     assert told(desk) == (*LIFE[:3], LIFE[4], LIFE[3])
     here = page.table.current()
     assert here is not None and here[0].id == "entry 3"
+    page.show_entry(2)
     at_row(desk, page, "entry 2")
     QTest.keyClick(page.table, Key.Key_Up, Modifier.AltModifier)
     assert pane(page).drafted.draft.act == "move" and told(desk)[2] == LIFE[2], "a check would not be ready any more"

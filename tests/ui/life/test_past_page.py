@@ -40,6 +40,7 @@ def lived(empty: Desk, tmp_path: Path) -> Desk:
 def past(desk: Desk, at: int) -> PastPage:
     """The sheet after the entry at that place, by its menu."""
     page = desk.front(ChroniclePage)
+    page.show_entry(at)
     rows = (page.table.rows.row(nth) for nth in range(page.table.rows.rowCount()))
     row = next(row for row in rows if row is not None and number_of(row) == at)
     menu = RowMenu(page.table, row)

@@ -120,7 +120,7 @@ def test_a_wish_joins_by_typing_its_name_and_leaves_by_delete(desk: Desk) -> Non
 def test_an_increment_and_a_check_are_told_where_one_meets_them(desk: Desk) -> None:
     page = plans(desk)
     labels = [each.label for each in page.cards.cards["plan"].view.findChildren(LabelledEntry)]
-    assert [label.text() for label in labels] == ["Adventures in an increment", "Further points in an increment"]
+    assert [label.text() for label in labels] == ["Adventures per increment", "Other points per increment"]
     assert "one year for humans" in labels[0].toolTip() and "beside those of age" in labels[1].toolTip()
     texts = page.plans.texts
     assert texts.column("check_chance").title == "Chance of a check, %"

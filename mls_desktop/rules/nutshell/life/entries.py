@@ -65,6 +65,7 @@ class Ageing(LifeEntry, frozen=True, kw_only=True):
 class Check(LifeEntry, frozen=True, kw_only=True):
     """A check is ticked, or refused (N-CHK-1, N-CHK-3)."""
 
+    leads_to = "adventure"
     what: Part
     reason: str = ""
     refused: bool = False
@@ -73,6 +74,7 @@ class Check(LifeEntry, frozen=True, kw_only=True):
 class CheckRoll(LifeEntry, frozen=True, kw_only=True):
     """A check is rolled (N-CHK-2, N-CHK-3)."""
 
+    follows = "adventure"
     what: Part
     die: Annotated[int, Meta(ge=1, le=20)]
 

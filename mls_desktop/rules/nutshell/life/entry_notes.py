@@ -9,6 +9,7 @@ from typing import Any
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.rules.common.figures.figures import Facts, Value, given
 from mls_desktop.rules.common.life.life_entry import LifeEntry
+from mls_desktop.rules.common.life.lived_years import years_and_days
 from mls_desktop.rules.common.life.plain_entries import PLAIN_KINDS, plain_facts
 from mls_desktop.rules.nutshell.life import entries, prices
 from mls_desktop.rules.nutshell.life.life_state import LifeState, side_of
@@ -109,7 +110,14 @@ def _moved(before: LifeState, after: LifeState, entry: Any) -> Said:
 def _time(before: LifeState, after: LifeState, entry: entries.Time) -> Said:
     yield "years", Fraction(str(entry.years)) or None
     yield "days", entry.days or None
-    yield "age", after.age
+    yield from _aged("age", after.age, after)
+
+
+def _aged(name: str, age: Fraction, state: LifeState) -> Said:
+    """An age as people say it: its years under that name, and the days beyond them."""
+    years, days = years_and_days(age, state.world.days_of_a_year)
+    yield name, years
+    yield (f"{name}_day", 1) if days == 1 else (f"{name}_days", days or None)
 
 
 def _adventure(before: LifeState, after: LifeState, entry: entries.Adventure) -> Said:
@@ -128,7 +136,9 @@ def _award(before: LifeState, after: LifeState, entry: entries.Award) -> Said:
 def _training(before: LifeState, after: LifeState, entry: entries.Training) -> Said:
     yield "primary", entry.primary
     yield "after", after.level(entry.primary)
-    yield "until", next((until for name, until in after.trained if name == entry.primary), None)
+    until = next((until for name, until in after.trained if name == entry.primary), None)
+    if until is not None:
+        yield from _aged("until", until, after)
 
 
 def _ageing(before: LifeState, after: LifeState, entry: entries.Ageing) -> Said:

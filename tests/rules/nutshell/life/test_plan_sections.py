@@ -118,7 +118,7 @@ def test_wishes_and_the_route_as_they_are_said() -> None:
         "Mind | 3 | trained up | 5 | 48",
     ]
     heads = TEXTS.heads("route", made["route"].heads)
-    assert heads == "increments: 1, points: 15, left at the end with 5 still to come: 48"
+    assert heads == "Reached in 1 increment for 15 points; left over, with 5 to come by then: 48"
 
 
 def test_what_is_left_at_the_end_of_a_route_says_what_of_it_is_still_to_come() -> None:
