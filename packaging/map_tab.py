@@ -152,7 +152,7 @@ def frames(home: Path, application: QApplication) -> dict[str, float]:
     canvas = panel.canvas
 
     def pan() -> None:
-        canvas.view = canvas.view.moved(3, 2)
+        canvas.shown.choose(canvas.view.moved(3, 2))
         canvas.update()
 
     zooms = iter([1.1, 1.1, 1.1, 1.1, 1 / 1.1, 1 / 1.1, 1 / 1.1, 1 / 1.1] * MOVES)

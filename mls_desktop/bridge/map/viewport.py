@@ -6,6 +6,8 @@ second cell of the first row.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from mls_desktop.rules.common.grids.grid import Cell
@@ -16,6 +18,8 @@ MOST_HIGH = 1 << 20
 """Pixels: higher than any screen."""
 MARGIN = 0.6
 """So much of a cell is left free around a ground that fits."""
+FRAMED, AROUND = 66.0, 2.5
+"""Pixels of a cell at most, at 100 %, where some cells are framed, and how many cells are seen around those."""
 
 
 class Viewport(Struct, frozen=True):
@@ -53,6 +57,35 @@ def fitted(width: int, height: int, room: tuple[int, int], scale: float = 1.0) -
     across, down = width + 2 * MARGIN, height + 2 * MARGIN
     cell = max(LEAST, min(MOST * scale / 2, room[0] / across, room[1] / down))
     return Viewport(cell, (room[0] - cell * width) / 2, (room[1] - cell * height) / 2)
+
+
+def framed(cells: Collection[Cell], ground: tuple[int, int], room: tuple[int, int], scale: float = 1.0) -> Viewport:
+    """The viewport that shows these cells with some around them, of a ground so wide and high: never smaller than the
+    whole ground fits, and no larger than `FRAMED`."""
+    whole = fitted(*ground, room, scale)
+    if not cells:
+        return whole
+    spans = [(min(places), max(places) + 1) for places in zip(*cells, strict=True)]
+    least = [seen / (end - start + 2 * AROUND) for seen, (start, end) in zip(room, spans, strict=True)]
+    cell = min(FRAMED * scale, *least)
+    if cell <= whole.cell:
+        return whole
+    x, y = (_begin(*each, cell) for each in zip(spans, ground, room, strict=True))
+    return Viewport(cell, x, y)
+
+
+def _begin(span: tuple[int, int], cells: int, seen: int, cell: float) -> float:
+    """Place at which a ground of so many cells begins, one way, so that a span of it is in the middle of what is seen,
+    and no more is seen beyond its ends than there must be."""
+    most, least = cell * MARGIN, seen - cell * (cells + MARGIN)
+    if least > most:
+        return (seen - cell * cells) / 2
+    return max(least, min(most, seen / 2 - cell * (span[0] + span[1]) / 2))
+
+
+def is_seen(viewport: Viewport, cell: Cell, room: tuple[int, int]) -> bool:
+    """Whether a cell is seen whole."""
+    return showing(viewport, cell, room) == viewport
 
 
 def height_for(width: int, height: int, room: int, scale: float = 1.0) -> int:

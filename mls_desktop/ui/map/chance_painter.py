@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter, QPen
 
 from mls_desktop.bridge.map.chance_places import Plate, chance_place
 from mls_desktop.bridge.map.target_chances import TargetChance
-from mls_desktop.report.maps.map_scene import MapScene
+from mls_desktop.report.maps.map_scene import MapScene, Token
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.widgets.painting import CENTRE, strong
 
 LEAST, MOST, OF_CELL = 8, 11, 0.45
 """How large the text of a plate is at least and at most, at 100 %, and of a square between: a plate on a small map
 covers no more of it than it must."""
+CORNER = 0.22
+"""Of a cell, how long each leg of a corner is around whom an answer may be aimed at."""
 
 
 def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chances: Iterable[TargetChance]) -> None:
@@ -27,7 +29,12 @@ def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chanc
     painter.setFont(strong(font))
     taken = [_plate(look.box(cell)) for token in scene.tokens for cell in token.cells]
     room = _plate(look.room)
-    for chance in sorted(chances, key=lambda each: each.aimed_at, reverse=True):
+    chances = sorted(chances, key=lambda each: each.aimed_at, reverse=True)
+    for chance in chances:
+        token = scene.token(chance.who)
+        if token is not None:
+            _paint_corners(painter, look, token, chance.aimed_at)
+    for chance in chances:
         token = scene.token(chance.who)
         if token is None or not chance.text:
             continue
@@ -41,6 +48,19 @@ def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chanc
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setPen(theme.colour("on_accent" if chance.aimed_at else "ink"))
         painter.drawText(box, CENTRE, chance.text)
+
+
+def _paint_corners(painter: QPainter, look: MapCanvasLook, token: Token, aimed_at: bool) -> None:
+    """The corners around whom the answer may be aimed at; heavy ones where it is."""
+    box = look.box(token.at)
+    for cell in token.cells[1:]:
+        box = box.united(look.box(cell))
+    reach, inset = look.view.cell * CORNER, look.view.cell / 24
+    box = box.adjusted(inset, inset, -inset, -inset)
+    painter.setPen(QPen(look.theme.colour("accent"), max(1.5, look.view.cell / (12 if aimed_at else 20))))
+    for x, across in ((box.left(), reach), (box.right(), -reach)):
+        for y, down in ((box.top(), reach), (box.bottom(), -reach)):
+            painter.drawPolyline([QPointF(x + across, y), QPointF(x, y), QPointF(x, y + down)])
 
 
 def _plate(box: QRectF) -> Plate:

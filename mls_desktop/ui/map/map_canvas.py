@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mls_desktop.bridge.map.map_box import MapBox
 from mls_desktop.bridge.map.map_doors import door_pointed_at
 from mls_desktop.bridge.map.map_model import MapModel
+from mls_desktop.bridge.map.map_view import MapView
 from mls_desktop.bridge.map.small_map import SmallMap, small_map
 from mls_desktop.bridge.map.target_chances import TargetChance
-from mls_desktop.bridge.map.viewport import Viewport, fitted, showing
+from mls_desktop.bridge.map.viewport import Viewport
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.rules.common.grids.grid import Cell
@@ -63,7 +64,7 @@ class MapCanvas(DrawnLabel):
     def __init__(self, model: MapModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model, self._theme = model, theme
-        self.view = Viewport()
+        self.shown = MapView()
         self._small = SmallMapPainter()
         self.chances: tuple[TargetChance, ...] = ()
         self.arcs = self.rings = False
@@ -75,8 +76,6 @@ class MapCanvas(DrawnLabel):
         """Whether the picture below the grid is laid by hand."""
         self.mark: tuple[float, float] | None = None
         """The place clicked first, from where a length on it is told; in cells."""
-        self._fits = True
-        """Whether the whole ground is to be seen, as long as nobody chose otherwise."""
         self._press: QPointF | None = None
         self._pan: QPointF | None = None
         self._leads = False
@@ -93,37 +92,40 @@ class MapCanvas(DrawnLabel):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._theme.px(160), self._theme.px(120))
 
-    # What is seen
+    @property
+    def view(self) -> Viewport:
+        """The viewport of what is seen."""
+        return self.shown.viewport
 
     def fit(self) -> None:
         """Shows the whole ground."""
-        self._fits, self.view = True, self._whole()
+        self.shown.fit()
+        self.update()
+
+    def frame_fight(self) -> None:
+        """Shows those who fight, and some of the ground around them."""
+        self.shown.frame()
         self.update()
 
     def zoom(self, by: float, at: QPointF | None = None) -> None:
-        """Larger by a factor, around a point or the middle; never smaller than the whole ground is shown."""
-        point, whole = at if at is not None else QPointF(self.rect().center()), self._whole()
-        view = self.view.zoomed(by, point.x(), point.y())
-        self._fits = view.cell <= whole.cell
-        self.view = whole if self._fits else view
+        """Larger by a factor, around a point or the middle."""
+        point = at if at is not None else QPointF(self.rect().center())
+        self.shown.zoom(by, point.x(), point.y())
         self.update()
-
-    def _whole(self) -> Viewport:
-        scene, room = self.model.scene, (self.width(), self.height())
-        return self.view if scene is None else fitted(scene.width, scene.height, room, self._theme.scale)
 
     def reveal(self, cell: Cell) -> None:
         """Brings a cell into sight."""
-        self.view = showing(self.view, cell, (self.width(), self.height()))
+        self.shown.reveal(cell)
         self.update()
 
     def _on_changed(self) -> None:
-        self.view = self._whole() if self._fits else self.view
+        self.shown.follow(self.model.scene, self._theme.scale, self.model.under_way)
         self.update()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.shown.resize((self.width(), self.height()))
         self._on_changed()
 
     @guarded(None)
@@ -182,8 +184,8 @@ class MapCanvas(DrawnLabel):
         small = self._small_map()
         if small is None or not (self._leads or small.holds(point.x(), point.y())):
             return False
-        self._fits, self._leads = False, True
-        self.view = small.led(self.view, (point.x(), point.y()), (self.width(), self.height()))
+        self._leads = True
+        self.shown.choose(small.led(self.view, (point.x(), point.y()), (self.width(), self.height())))
         self.update()
         return True
 
@@ -212,8 +214,6 @@ class MapCanvas(DrawnLabel):
         if door is not None:
             self.turned.emit(door)
 
-    # What a person does
-
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -239,8 +239,7 @@ class MapCanvas(DrawnLabel):
         if self._leads:
             self._lead(point)
         elif self._pan is not None:
-            self._fits = False
-            self.view = self.view.moved(point.x() - self._pan.x(), point.y() - self._pan.y())
+            self.shown.choose(self.view.moved(point.x() - self._pan.x(), point.y() - self._pan.y()))
             self._pan = point
             self.update()
         elif self.box.lead(self.cell_at(point)):
@@ -324,6 +323,8 @@ class MapCanvas(DrawnLabel):
                 self.zoom(1 / STEP)
             case Qt.Key.Key_Home:
                 self.fit()
+            case Qt.Key.Key_End:
+                self.frame_fight()
             case Qt.Key.Key_PageUp | Qt.Key.Key_PageDown if self.aligns:
                 self.grown.emit(1 if event.key() == Qt.Key.Key_PageUp else -1)
             case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.qt.painter_state import kept_state
@@ -23,6 +23,9 @@ ROUND, FROM_TOP = 360 * 16, 90 * 16
 """A whole turn, and where the top is, in the sixteenths of a degree that Qt counts in."""
 MARKS_FROM = 16.0
 """From so many pixels a cell on the mark of a side is drawn."""
+GLOW, GLOWS, BESIDE = 0.72, 0.55, 0.055
+"""Of a cell, how far the glow of who is asked reaches from the middle, and how far the line around the ring is off it;
+how strong the glow is where it is strongest."""
 FALLEN = 0.25
 """How much is seen of one who lies."""
 Faces = Mapping[str, PictureLevels]
@@ -34,10 +37,30 @@ def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token]
     held = tuple(tokens)
     over = {cell for token in held if not token.lies for cell in token.cells}
     covered = [token for token in held if token.lies and over.intersection(token.cells)]
+    for token in held:
+        if token.who == chosen and not token.lies:
+            _paint_glow(painter, made, made.box(token.at))
     for token in from_below(each for each in held if each not in covered):
         _paint_token(painter, made, token, faces.get(token.who), token.who == chosen)
     for token in covered:
         _paint_covered(painter, made, token, token.who == chosen)
+
+
+def _paint_glow(painter: QPainter, look: MapCanvasLook, box: QRectF) -> None:
+    """The glow around who is asked, and a line around that: they are found at once, whatever colour their side has."""
+    reach, accent = box.width() * GLOW, look.theme.colour("accent")
+    glow = QRadialGradient(box.center(), reach)
+    for at, strength in ((0.0, GLOWS), (0.6, GLOWS), (1.0, 0.0)):
+        shade = QColor(accent)
+        shade.setAlphaF(strength)
+        glow.setColorAt(at, shade)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(glow)
+    painter.drawEllipse(box.center(), reach, reach)
+    off = box.width() * BESIDE
+    painter.setPen(QPen(accent, max(1.5, box.width() / 24)))
+    painter.setBrush(look.theme.colour("card"))
+    painter.drawEllipse(box.adjusted(-off, -off, off, off))
 
 
 def _paint_covered(painter: QPainter, made: MapCanvasLook, token: Token, chosen: bool) -> None:

@@ -30,7 +30,8 @@ class ViewBar(QWidget):
         self.larger = tool_button(self, "+", _("Larger (+)"))
         self.smaller.setAccessibleName(_("Smaller"))
         self.larger.setAccessibleName(_("Larger"))
-        self.fit = tool_button(self, _("Fit"), _("The whole ground (Home)"))
+        self.fight = tool_button(self, _("Fight"), _("Those who fight, and what is around them (End)"))
+        self.fit = tool_button(self, _("Ground"), _("The whole ground (Home)"))
         arcs, rings = (
             _("Where the one at hand may shoot: forward, right, left, rear"),
             _("Rings of 5, 10, 15 … squares around the one at hand"),
@@ -51,6 +52,7 @@ class ViewBar(QWidget):
         self.rings.toggled.connect(self._on_measures)
         self.larger.clicked.connect(self._on_larger)
         self.smaller.clicked.connect(self._on_smaller)
+        self.fight.clicked.connect(self._canvas.frame_fight)
         self.fit.clicked.connect(self._canvas.fit)
         self.more.clicked.connect(self._open_more)
 
@@ -66,7 +68,7 @@ class ViewBar(QWidget):
         self.more.setVisible(has_ground and low)
 
     def _for_a_ground(self) -> tuple[QToolButton, ...]:
-        return self.smaller, self.larger, self.fit, *self._rarer()
+        return self.smaller, self.larger, self.fight, self.fit, *self._rarer()
 
     def _rarer(self) -> tuple[QToolButton, ...]:
         """The tools that a menu offers where there is little height."""

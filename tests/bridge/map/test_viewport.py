@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.map.viewport import LEAST, MOST, Viewport, fitted, showing
+from mls_desktop.bridge.map.viewport import LEAST, MARGIN, MOST, Viewport, fitted, framed, is_seen, showing
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,27 @@ def test_a_cell_is_brought_into_sight_by_as_little_as_does() -> None:
     assert showing(view, (2, 2), (200, 200)) is view
     assert showing(view, (5, 0), (200, 200)) == Viewport(40, -40, 0)
     assert showing(Viewport(40, -100, 0), (1, 0), (200, 200)) == Viewport(40, -40, 0)
+
+
+ROOM = (900, 500)
+FRAMES = {
+    "some of a large ground": ({(20, 20), (24, 22)}, (60, 40), 500 / 8),
+    "no larger than a frame may be": ({(20, 20)}, (60, 40), 66.0),
+    "never smaller than the ground": ({(0, 0), (11, 7)}, (12, 8), fitted(12, 8, ROOM).cell),
+    "far apart": ({(2, 2), (50, 30)}, (60, 40), 500 / 34),
+    "nobody": (set[tuple[int, int]](), (60, 40), fitted(60, 40, ROOM).cell),
+}
+
+
+@pytest.mark.parametrize(("cells", "ground", "size"), FRAMES.values(), ids=FRAMES)
+def test_a_fight_is_framed(cells: set[tuple[int, int]], ground: tuple[int, int], size: float) -> None:
+    view = framed(cells, ground, ROOM)
+    assert view.cell == pytest.approx(size)
+    assert all(is_seen(view, cell, ROOM) for cell in cells)
+
+
+def test_a_frame_goes_no_further_beyond_the_ground_than_its_margin() -> None:
+    for cell in ((0, 0), (59, 0), (0, 39), (59, 39)):
+        view = framed({cell}, (60, 40), ROOM)
+        beyond = view.x, view.y, ROOM[0] - view.x - 60 * view.cell, ROOM[1] - view.y - 40 * view.cell
+        assert max(beyond) == pytest.approx(MARGIN * view.cell)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from mls_desktop.bridge.map.viewport import is_seen
 from mls_desktop.bridge.plans.fight_plan import ASKED
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.storage.reading import read
@@ -230,3 +231,46 @@ def test_what_is_entered_beside_a_choice_stays_in_sight(qtbot, tmp_path: Path) -
         assert editor.isVisible() and seen.rect().contains(place), editor.property("field")
     texts = [label.text() for label in (panel.head.whose, panel.notes.unseen) if label.isVisible()]
     assert len(texts) == len({*texts}), "nothing is said twice"
+
+
+def test_the_map_frames_the_fight_until_somebody_chooses_otherwise(qtbot, tmp_path: Path) -> None:
+    held = encounter(AMID)
+    assert held.ground is not None
+    ring = ring_with(qtbot, tmp_path, replace(held, ground=replace(held.ground, width=60, height=40)))
+    ring.desk.window.resize(QSize(1680, 945))
+    ring.begin()
+    settle()
+    canvas = ring.battle_view.ground.map.canvas
+    room = canvas.width(), canvas.height()
+    whole, framed = canvas.shown.whole(), canvas.view
+    assert framed.cell > whole.cell and all(is_seen(framed, cell, room) for cell in canvas.shown.fighting())
+    ring.desk.focus(canvas)
+    for key, view in ((Key.Key_Home, whole), (Key.Key_End, framed)):
+        QTest.keyClick(canvas, key)
+        assert canvas.view == view
+    QTest.keyClick(canvas, Key.Key_Home)
+    canvas.model.refresh()
+    assert canvas.view == whole, "who looks at the ground stays there"
+
+
+def test_who_is_asked_glows_and_whom_they_may_strike_has_corners(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1680, 945), events=AMID)
+    weighed(ring)
+    settle()
+    canvas = ring.battle_view.ground.map.canvas
+    picture, accent = canvas.grab().toImage(), canvas._theme.colour("accent").rgb()
+    scale = picture.width() / canvas.width()
+
+    def marked(who: str, share: float) -> int:
+        """Pixels of the accent on the line from the corner of a figure's square to its middle, so far along it."""
+        x, y = canvas.view.corner(canvas.model.scene.token(who).at)
+        far = canvas.view.cell * share
+        return sum(
+            picture.pixel(round((x + at) * scale), round((y + far) * scale)) == accent for at in range(round(far))
+        )
+
+    asked, others = canvas.model.at_turn, {chance.who for chance in canvas.chances}
+    assert asked and others
+    assert all(marked(who, 0.08) > 2 for who in others), "corners begin at the upper left"
+    rest = {token.who for token in canvas.model.scene.tokens} - others - {asked}
+    assert not any(marked(who, 0.08) for who in rest)

@@ -1,0 +1,80 @@
+"""The part of a ground that a map shows: all of it, the fight, or what somebody chose. No Qt."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from mls_desktop.bridge.map.viewport import Viewport, fitted, framed, is_seen, showing
+from mls_desktop.report.maps.map_scene import MapScene
+from mls_desktop.rules.common.grids.grid import Cell
+
+Shown = Literal["ground", "fight", "chosen"]
+
+
+class MapView:
+    """The view. `viewport`: what is seen; `room`: of how many pixels across and down; `scale`: of the zoom, 1 at 100 %.
+    A fight is framed as it begins, and again where somebody leaves what is seen, as long as nobody looks elsewhere."""
+
+    def __init__(self) -> None:
+        self.viewport = Viewport()
+        self.scene: MapScene | None = None
+        self.room, self.scale = (0, 0), 1.0
+        self.shown: Shown = "ground"
+        self._was_framed = False
+
+    def fit(self) -> None:
+        """Shows the whole ground."""
+        self.shown, self.viewport = "ground", self.whole()
+
+    def frame(self) -> None:
+        """Shows those who fight, and some of the ground around them."""
+        self.shown, self.viewport, self._was_framed = "fight", self.fight(), True
+
+    def zoom(self, by: float, x: float, y: float) -> None:
+        """Larger by a factor, around a point; never smaller than the whole ground is shown."""
+        whole, viewport = self.whole(), self.viewport.zoomed(by, x, y)
+        if viewport.cell <= whole.cell:
+            self.fit()
+        else:
+            self.choose(viewport)
+
+    def choose(self, viewport: Viewport) -> None:
+        """Shows what somebody chose."""
+        self.shown, self.viewport = "chosen", viewport
+
+    def reveal(self, cell: Cell) -> None:
+        """Brings a cell into sight."""
+        self.viewport = showing(self.viewport, cell, self.room)
+
+    def resize(self, room: tuple[int, int]) -> None:
+        """Takes another room; the fight is framed anew in it."""
+        self.room = room
+        if self.shown == "fight":
+            self.viewport = self.fight()
+
+    def follow(self, scene: MapScene | None, scale: float, under_way: bool) -> None:
+        """Goes on showing what was chosen of the ground as it is now. `under_way`: the fight has begun."""
+        self.scene, self.scale = scene, scale
+        if self.shown == "ground" and under_way and not self._was_framed:
+            self.frame()
+        elif self.shown == "ground":
+            self.viewport = self.whole()
+        elif self.shown == "fight" and not all(is_seen(self.viewport, cell, self.room) for cell in self.fighting()):
+            self.viewport = self.fight()
+
+    def whole(self) -> Viewport:
+        """The viewport of the whole ground."""
+        scene = self.scene
+        return self.viewport if scene is None else fitted(scene.width, scene.height, self.room, self.scale)
+
+    def fight(self) -> Viewport:
+        """The viewport of those who fight."""
+        scene = self.scene
+        if scene is None:
+            return self.viewport
+        return framed(self.fighting(), (scene.width, scene.height), self.room, self.scale)
+
+    def fighting(self) -> list[Cell]:
+        """The squares of all who stand."""
+        tokens = self.scene.tokens if self.scene is not None else ()
+        return [cell for token in tokens if not token.lies for cell in token.cells]
