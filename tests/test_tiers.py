@@ -94,13 +94,17 @@ def test_the_long_tier_leaves_the_others_to_all(
     assert not is_left_to_all(request.node), "files are named"
     monkeypatch.setenv("MLS_LONGER", "1")
     assert not is_left_to_all(request.node), "this file plants what does more"
-    same = SimpleNamespace(path=ROOT / "tests" / "test_news.py", nodeid="tests/test_news.py::test_it")
-    windows = [SimpleNamespace(path=ROOT / "tests" / "ui" / "test_it.py", nodeid=f"test_{nth}") for nth in range(400)]
+
+    def planted(file: str, nth: int = 0, marks: tuple[str, ...] = ()) -> pytest.Item:
+        made = SimpleNamespace(path=ROOT / "tests" / file, nodeid=f"test_{nth}", get_closest_marker=marks.__contains__)
+        return cast(pytest.Item, made)
+
+    same, windows = planted("test_news.py"), [planted("ui/test_it.py", nth) for nth in range(400)]
     monkeypatch.setattr("tests.tiers.does_more", lambda _file: False)
-    assert is_left_to_all(cast(pytest.Item, same))
-    assert 0.15 < sum(not is_left_to_all(cast(pytest.Item, each)) for each in windows) / 400 < 0.35
+    assert is_left_to_all(same) and not is_left_to_all(planted("test_news.py", marks=("deep",)))
+    assert 0.15 < sum(not is_left_to_all(each) for each in windows) / 400 < 0.35
     monkeypatch.setenv("MLS_TIER", "all")
-    assert not is_left_to_all(cast(pytest.Item, same))
+    assert not is_left_to_all(same)
 
 
 def test_a_test_is_marked_by_that(request: pytest.FixtureRequest) -> None:

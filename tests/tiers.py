@@ -72,6 +72,8 @@ def is_left_to_all(item: pytest.Item) -> bool:
     (`dev.py` says so by MLS_LONGER)."""
     if tier() != "long" or not os.environ.get("MLS_LONGER") or does_more(item.path):
         return False
+    if any(map(item.get_closest_marker, ("deep", "fuzz"))):
+        return False  # "all" has none of them
     is_windowed = {"ui", "bridge"} & set(item.path.relative_to(ROOT).parts)
     return not (is_windowed and is_one_of(f"{item.nodeid} long", WATCHED_MORE))
 
