@@ -90,7 +90,7 @@ def chronicle(desk: Desk) -> Filter:
 
 
 def entry(desk: Desk) -> Filter:
-    """What an entry of the chronicle is about."""
+    """Subject of an entry of the chronicle."""
     desk.do("chronicle")
     page = desk.front(ChroniclePage)
     page.desk.write("check")

@@ -15,7 +15,7 @@ WAITS = {"kind": "check", "what": "personality/kind"}
 
 
 def offered(kind: str, *entries: Any) -> tuple[str, ...]:
-    """What the form of a kind offers after these entries."""
+    """Subjects that the form of a kind offers after these entries, in their order."""
     (prompt,) = [each for each in life(ann(*entries), WORLD).announcements() if each.id == kind]
     return next(field.options for field in prompt.fields if field.name == "what")
 
