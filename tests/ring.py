@@ -110,7 +110,7 @@ class Ring:
             if name in panel.form.editors:
                 panel.form.editors[name].entered.emit(value)
         panel.table.setFocus()
-        if option.key and option.key != "Y":
+        if option.key.isalpha() and option.key != "Y":  # a digit leads to its row and takes nothing
             self.press(option.key.lower())
         else:
             self.press(Key.Key_Return)
