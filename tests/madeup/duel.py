@@ -166,7 +166,7 @@ class Duel(PlainOdds, frozen=True):
         return replace(other, height=other.height - lost)
 
     def board(self) -> tuple[Section, ...]:
-        return (Section("fighters", "pools", ("now", "most"), tuple(map(_row, self.fliers))),)
+        return (Section("fighters", "pools", ("now", "most", "wind"), tuple(map(_row, self.fliers))),)
 
     def state(self) -> dict[str, Json]:
         fighters: list[Json] = [
@@ -248,7 +248,11 @@ def _worn(flier: Flier, turn: int) -> Flier:
 
 
 def _row(flier: Flier) -> Row:
-    cells = (Cell("now", given(flier.height), key=f"fighters.{flier.id}"), Cell("most", given(HEIGHT)))
+    cells = (
+        Cell("now", given(flier.height), key=f"fighters.{flier.id}"),
+        Cell("most", given(HEIGHT)),
+        Cell("wind", given(summed(flier.effects))),
+    )
     return Row(flier.id, cells, name=flier.name)
 
 

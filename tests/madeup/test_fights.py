@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
@@ -13,6 +15,8 @@ from tests.madeup import sky
 from tests.madeup.system import shipped_data
 from tests.other_keyboards import RUSSIAN, THAI, press_on
 from tests.ring import Ring
+
+Left = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
@@ -71,6 +75,23 @@ def test_its_other_choice_is_a_key_too(ring: Ring) -> None:
 def test_nothing_is_added_where_nothing_may_be(ring: Ring) -> None:
     assert ring.running_fight.fight is not None and ring.running_fight.fight.added == ()
     assert not ring.panel.extra.editors and not ring.panel.extra.isVisible()
+
+
+def test_a_figure_of_the_board_has_a_column_that_is_no_round(ring: Ring) -> None:
+    table, model = ring.battle_view.fighters, ring.battle_view.fighter_model
+    head, events = table.horizontalHeader(), ring.running_fight.encounter.events
+    wind = model.index(0, 1)
+    assert head.isVisible() and not table.isColumnHidden(1) and model.data(wind) == "0"
+    assert head.sectionSize(1) >= table.fontMetrics().horizontalAdvance("Wind")
+    start, end = table.visualRect(wind).center(), table.visualRect(model.index(0, 0)).center()
+    QTest.mousePress(table.viewport(), Left, pos=start)
+    QTest.mouseRelease(table.viewport(), Left, pos=end)
+    QTest.mouseDClick(table.viewport(), Left, pos=start)
+    assert ring.running_fight.encounter.events == events and not table.line.isVisible()
+    assert ring.running_fight.answer(told("effect", "red", name="gust", modifier=-9, turns=3))
+    assert table.fontMetrics().horizontalAdvance(str(model.data(wind))) < head.sectionSize(1)
+    table.set_density("slim")
+    assert table.isColumnHidden(1) and not head.isVisible() and "Wind" in ring.shown()["red"]
 
 
 def test_the_chances_of_both_choices_are_shown(ring: Ring) -> None:

@@ -1,15 +1,17 @@
-"""The item model of a board's fighters: a row a fighter, a column a round."""
+"""The item model of a board's fighters: a row a fighter, columns as the board has them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
-from mls_desktop.report.fights.fighter_rows import FighterRow, chip_text, fighter_rows, round_count, round_now
+from mls_desktop.report.fights.fighter_columns import FighterColumn, fighter_columns
+from mls_desktop.report.fights.fighter_rows import FighterRow, fighter_rows, round_now
 from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.words.i18n import _
@@ -21,8 +23,7 @@ Index = QModelIndex | QPersistentModelIndex
 class FighterModel(QAbstractTableModel):
     """The item model of the fighters.
 
-    A row a fighter: the first column is the fighter, then one a round. `retold` comes once after all rows that are
-    others now.
+    A row a fighter, and a column for each of `columns`. `retold` comes once after all rows that are others now.
     """
 
     retold = Signal()
@@ -31,13 +32,31 @@ class FighterModel(QAbstractTableModel):
         super().__init__(parent)
         self._running_fight = running_fight
         self.rows = fighter_rows(running_fight.session, running_fight.texts)
-        self.rounds = round_count(self.rows)
+        self.columns = self._columns_of(self.rows)
         self.digits = running_fight.aiming_digits()
         """The digit that aims at each, by id."""
-        self.rounds_within = False
-        """Whether the rounds are shown with the fighter, and have no column of their own that is seen."""
+        self.is_slim = False
+        """Whether rounds and figures are shown with the fighter, and have no column of their own that is seen."""
         self._round = self.round_now()
         running_fight.changed.connect(self._on_changed)
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds that have a column."""
+        return sum(column.kind == "round" for column in self.columns)
+
+    def round_of(self, column: int) -> int:
+        """The round of a column, counted from 1; 0 where it is that of none."""
+        return self.columns[column].nth if 0 <= column < len(self.columns) else 0
+
+    def told(self, fighter_row: FighterRow) -> tuple[str, ...]:
+        """Statements on a fighter, in short; with the figures where these have no column that is seen."""
+        return (*(self.figure_texts(fighter_row) if self.is_slim else ()), *fighter_row.told)
+
+    def figure_texts(self, fighter_row: FighterRow) -> list[str]:
+        """Figures of a fighter that have columns of their own, each with its title."""
+        figures = (column for column in self.columns if column.kind == "figure" and column.text(fighter_row))
+        return [f"{each.title} {each.text(fighter_row)}" for each in figures]
 
     def fighter_row(self, index: Index | int) -> FighterRow | None:
         at = index if isinstance(index, int) else index.row()
@@ -62,11 +81,14 @@ class FighterModel(QAbstractTableModel):
         return {each.name: self.digits[each.id] for each in self.rows if each.id in self.digits and held[each.name] < 2}
 
     def sentence(self, fighter_row: FighterRow) -> str:
-        """A fighter in words, with the rounds that are shown with them, and the digit that aims at them."""
-        digit, told = self.digits.get(fighter_row.id), fighter_row.sentence()
-        if self.rounds_within:
-            told = "; ".join((told, *fighter_row.round_texts()))
+        """A fighter in words, with what is shown with them, and the digit that aims at them."""
+        digit, told = self.digits.get(fighter_row.id), "; ".join(self._sentences(fighter_row))
         return told if digit is None else _("{who}; key {digit}").format(who=told, digit=digit)
+
+    def _sentences(self, fighter_row: FighterRow) -> list[str]:
+        """A fighter in words; the rounds apart, where they have no column that is seen."""
+        within = fighter_row.round_texts() if self.is_slim else []
+        return [replace(fighter_row, told=self.told(fighter_row)).sentence(), *within]
 
     def initials(self) -> dict[str, str]:
         """A few letters for each, by id: the same as on the map."""
@@ -78,7 +100,7 @@ class FighterModel(QAbstractTableModel):
 
     @guarded_count(1)
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else 1 + self.rounds
+        return 0 if parent.isValid() else len(self.columns)
 
     @guarded(None)
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -86,28 +108,30 @@ class FighterModel(QAbstractTableModel):
             return self._heading(section, orientation)
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return str(section) if section else ""
+        return self.columns[section].heading() if 0 <= section < len(self.columns) else ""
 
     def _heading(self, section: int, orientation: Qt.Orientation) -> str:
         """Heading of a column or a row for a screen reader."""
         if orientation == Qt.Orientation.Vertical:
             return self.rows[section].name if 0 <= section < len(self.rows) else ""
-        return _("Round {n}").format(n=section) if section else _("Name")
+        return self.columns[section].spoken_heading() if 0 <= section < len(self.columns) else ""
 
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         fighter_row = self.fighter_row(index)
-        if fighter_row is not None and role == Qt.ItemDataRole.ToolTipRole:
-            within = fighter_row.round_texts() if self.rounds_within else []
-            told = [fighter_row.round_sentence(index.column())] if index.column() else [fighter_row.sentence(), *within]
-            return tip_of(told)
-        if fighter_row is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if fighter_row is None or not 0 <= index.column() < len(self.columns):
             return None
-        if not index.column():
-            return fighter_row.name if role == Qt.ItemDataRole.DisplayRole else self.sentence(fighter_row)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return chip_text(fighter_row.chip(index.column()))
-        return fighter_row.round_sentence(index.column())
+        column = self.columns[index.column()]
+        is_who = column.kind == "who"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip_of(self._sentences(fighter_row) if is_who else [column.sentence(fighter_row)])
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.sentence(fighter_row) if is_who else column.sentence(fighter_row)
+        return column.text(fighter_row) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _columns_of(self, rows: tuple[FighterRow, ...]) -> tuple[FighterColumn, ...]:
+        running_fight = self._running_fight
+        return fighter_columns(running_fight.sections.values(), rows, running_fight.texts)
 
     def _on_changed(self) -> None:
         """Only rows that are others now are drawn anew; all of them as another round begins."""
@@ -116,14 +140,18 @@ class FighterModel(QAbstractTableModel):
             self.rows,
             self._round,
         )
-        rounds, self._round, self.digits = round_count(rows), self.round_now(), self._running_fight.aiming_digits()
-        if [each.id for each in rows] != [each.id for each in before] or rounds != self.rounds:
+        columns, self._round, self.digits = (
+            self._columns_of(rows),
+            self.round_now(),
+            self._running_fight.aiming_digits(),
+        )
+        if [each.id for each in rows] != [each.id for each in before] or columns != self.columns:
             self.beginResetModel()
-            self.rows, self.rounds = rows, rounds
+            self.rows, self.columns = rows, columns
             self.endResetModel()
             return
         self.rows = rows
         for at, (one, other) in enumerate(zip(before, rows, strict=True)):
             if one != other or round != self._round:
-                self.dataChanged.emit(self.index(at, 0), self.index(at, rounds))
+                self.dataChanged.emit(self.index(at, 0), self.index(at, len(columns) - 1))
         self.retold.emit()

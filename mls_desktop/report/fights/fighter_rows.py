@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -18,6 +18,8 @@ from mls_desktop.words.number_texts import number_text, signed_text
 from mls_desktop.words.system_texts import Texts
 
 NOW, MOST, SIDE, LATER, SOONER = "now", "most", "side", "later", "sooner"
+IN_THE_ROW = (NOW, MOST, SIDE, STATE)
+"""Columns of the board that are shown with the fighter: points, side, state."""
 LASTING = "lasting"
 """The section of what lasts on a fighter, by the name of the row or what stands aside of it."""
 
@@ -36,8 +38,8 @@ class Chip(Struct, frozen=True):
 
 class FighterRow(Struct, frozen=True):
     """The row of a fighter. `pool`: now and at most, None where they have none; `marks`: where it is marked; `tags`:
-    what is said of their state; `told`: all else, in short; `later`, `sooner`: what moves the attack at hand, or the
-    next."""
+    what is said of their state; `told`: all else, in short; `figures`: texts of what has a column of its own, by that;
+    `later`, `sooner`: what moves the attack at hand, or the next."""
 
     id: str
     name: str
@@ -47,6 +49,7 @@ class FighterRow(Struct, frozen=True):
     marks: tuple[int, ...] = ()
     tags: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    figures: tuple[tuple[str, str], ...] = ()
     chips: tuple[Chip, ...] = ()
     now: Cell | None = None
     later: Cell | None = None
@@ -65,6 +68,10 @@ class FighterRow(Struct, frozen=True):
     def chip(self, nth: int) -> Chip:
         """The chip of a round, counted from 1."""
         return self.chips[nth - 1] if nth <= len(self.chips) else Chip()
+
+    def figure(self, column: str) -> str:
+        """Text of the figure in a column of its own; "" where there is none."""
+        return dict(self.figures).get(column, "")
 
     def round_texts(self) -> list[str]:
         """The rounds in which there is anything, in words."""
@@ -89,11 +96,12 @@ def fighter_rows(session: FightSession, texts: Texts) -> tuple[FighterRow, ...]:
             for row in section.rows:
                 held = more if row.id == fighter_of(row) else lasting
                 held.setdefault(fighter_of(row), []).extend(_said_of(section, row, texts))
+    columns = figure_columns(sections)
     found = []
     for who, row in session.fighters().items():
-        counted = _counted(row, texts) if _has_points(row) else ()
+        counted = _counted(row, columns, texts) if _has_points(row) else ()
         told = (*lasting.get(who, ()), *counted, *more.get(who, ()))
-        made = _standing(who, row, told, texts)
+        made = replace(_standing(who, row, told, texts), figures=_figures(row, columns, texts))
         found.append(_with_rounds(replace(made, side=session.side_of(who), asked=who in asked), track.get(who), texts))
     return tuple(found)
 
@@ -169,8 +177,22 @@ def _own(row: Row) -> list[Cell]:
     return [cell for cell in row.cells if cell.column not in (NOW, MOST, SIDE)]
 
 
-def _counted(row: Row, texts: Texts) -> list[str]:
-    return [f"{texts.column(c.column).title} {texts.figure(c.figure)}" for c in _own(row) if _is_number(c)]
+def figure_columns(sections: Iterable[Section]) -> tuple[str, ...]:
+    """Ids of the board's columns of which each figure has a cell of its own in the table: those that its section of
+    fighters shows besides points and side, where it tells points."""
+    section = next((each for each in sections if each.id == FIGHTERS and each.shape == "pools"), None)
+    return tuple(id for id in section.columns if id not in IN_THE_ROW) if section is not None else ()
+
+
+def _counted(row: Row, columns: Container[str], texts: Texts) -> list[str]:
+    """Figures of a fighter that have no column of their own among `columns`, each with its title; none that is 0."""
+    own = (cell for cell in _own(row) if _is_number(cell) and cell.column not in columns)
+    return [f"{texts.column(c.column).title} {texts.figure(c.figure)}" for c in own]
+
+
+def _figures(row: Row, columns: Container[str], texts: Texts) -> tuple[tuple[str, str], ...]:
+    """Texts of a fighter's figures that have a column of their own, by it."""
+    return tuple((c.column, _value(c, texts)) for c in row.cells if c.column in columns)
 
 
 def _pool(now: Cell | None, most: Cell | None) -> tuple[int, int] | None:

@@ -137,8 +137,25 @@ def test_a_fighter_is_said_by_roles(running_fight: RunningFight) -> None:
         "<span>Grey 1, 15 of 20</span>",
         None,
     ]
-    assert model.columnCount() == 1 and model.round_now() == 0 and model.fighter_row(7) is None
-    assert [model.headerData(at, Qt.Orientation.Horizontal) for at in (0, 2)] == ["", "2"]
+    assert model.columnCount() == 2 and model.round_now() == 0 and model.fighter_row(7) is None
+    assert [model.headerData(at, Qt.Orientation.Horizontal) for at in (0, 1, 2)] == ["", "Wind", ""]
+
+
+def test_a_figure_that_the_board_shows_has_a_column_of_its_own(running_fight: RunningFight) -> None:
+    model = FighterModel(running_fight, running_fight)
+    reset, drawn = Heard(model.modelReset.connect), Heard(model.dataChanged.connect)
+    assert running_fight.answer(told("effect", "grey.1", name="gust", modifier=-2, turns=3))
+    assert (reset.count, drawn.count) == (0, 1), "another figure is no other column"
+    who, wind, less = model.index(1, 0), model.index(1, 1), "\N{MINUS SIGN}2"
+    roles = (Role.DisplayRole, Role.AccessibleTextRole, Role.ToolTipRole)
+    said = [model.data(wind, role) for role in roles]
+    assert said == [less, f"Grey 1, Wind: {less}", f"<span>Grey 1, Wind: {less}</span>"]
+    assert model.headerData(1, Qt.Orientation.Horizontal, Role.AccessibleTextRole) == "Wind"
+    assert model.rounds == 0 and model.round_of(1) == 0 and model.round_of(-1) == 0
+    row = model.fighter_row(1)
+    assert row is not None and f"Wind {less}" not in model.told(row) and model.figure_texts(row) == [f"Wind {less}"]
+    model.is_slim = True
+    assert model.told(row)[0] == f"Wind {less}" and f"Wind {less}" in str(model.data(who, Role.AccessibleTextRole))
 
 
 # The log, corrections, branches

@@ -1,5 +1,5 @@
-"""The item delegate of fighters: name, state, the bar of the pool with its marks, what else lasts, chips by round; in a
-slim list the rounds stand beside a short bar."""
+"""The item delegate of fighters: name, state, the bar of the pool with its marks, what else lasts, chips by round,
+figures; in a slim list the rounds stand beside a short bar."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class FighterDelegate(ItemDelegate):
         """Greatest number of lines, `width` pixels wide, that the state of any fighter takes; at least 1."""
         metrics = QFontMetrics(self._small(self._view.font()))
         first_room, room = self._rooms(self._inner(QRect(0, 0, width, 0)).width(), metrics)
-        told = [fighter_row.told for fighter_row in self._fighter_model.rows]
+        told = map(self._fighter_model.told, self._fighter_model.rows)
         return max((len(in_lines(each, len(each), room, first_room)) for each in told), default=1)
 
     def _rooms(self, inner: int, metrics: QFontMetrics) -> tuple[Room, Room]:
@@ -115,10 +115,15 @@ class FighterDelegate(ItemDelegate):
         fighter_row, rect = self._fighter_model.fighter_row(index), QRect(option.rect)
         if fighter_row is None:
             return
-        if index.column() == 0:
-            self._fighter(painter, rect, fighter_row)
-        elif index.column() <= len(fighter_row.chips):
-            self._chip(painter, rect, fighter_row, fighter_row.chips[index.column() - 1])
+        column = self._fighter_model.columns[index.column()]
+        match column.kind:
+            case "who":
+                self._fighter(painter, rect, fighter_row)
+            case "round":
+                self._chip(painter, rect, fighter_row, fighter_row.chip(column.nth))
+            case "figure":
+                painter.setPen(self._theme.colour("faint_ink" if fighter_row.state == "lost" else "ink"))
+                painter.drawText(rect, painting.CENTRE, column.text(fighter_row))
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The row at hand, else the round at hand; who is asked has a bar at the left."""
@@ -126,10 +131,11 @@ class FighterDelegate(ItemDelegate):
         if fighter_row is None:
             return
         theme, current = self._theme, self._view.currentIndex()
+        round = self._fighter_model.round_of(index.column())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.at_hand(index):
             painter.fillRect(rect, theme.colour("accent_soft"))
-        elif index.column() and index.column() == self._fighter_model.round_now():
+        elif round and round == self._fighter_model.round_now():
             painter.fillRect(rect, theme.colour("hair"))
         if index.column() == 0 and fighter_row.asked:
             painter.fillRect(QRect(rect.left(), rect.top(), theme.px(3), rect.height()), theme.colour("warn"))
@@ -150,7 +156,8 @@ class FighterDelegate(ItemDelegate):
                 painter, QRectF(rect.left() + px(PAD), inner.top() + px(3), px(LETTERS), px(LETTERS)), fighter_row
             )
         top = QRect(inner.left(), inner.top(), inner.width(), line)
-        told = fighter_row.told if self._name(painter, top, fighter_row) else (*fighter_row.tags, *fighter_row.told)
+        told = self._fighter_model.told(fighter_row)
+        told = told if self._name(painter, top, fighter_row) else (*fighter_row.tags, *told)
         if self.slim:
             self._slim(painter, rect, fighter_row)
             self._told(painter, self._under(inner), told)

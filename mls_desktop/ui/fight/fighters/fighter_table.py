@@ -13,6 +13,7 @@ from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.throws import read_change
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.report.fights.fighter_columns import FighterColumn
 from mls_desktop.report.fights.fighter_rows import FighterRow, whole_rows
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
@@ -99,14 +100,14 @@ class FighterTable(QTableView):
         px = self._theme.px
         header = self.horizontalHeader()
         header.setFixedHeight(px(22))
-        header.setVisible(self.fighter_model.rounds > 0 and not self._figures.slim)
-        for column in range(1, self.fighter_model.columnCount()):
-            self.setColumnHidden(column, self._figures.slim)
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, px(self._chip))
+        header.setVisible(self.fighter_model.columnCount() > 1 and not self._figures.slim)
+        for at, column in enumerate(self.fighter_model.columns[1:], 1):
+            self.setColumnHidden(at, self._figures.slim)
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+            if column.kind == "round":
+                header.resizeSection(at, px(self._chip))
         if self.fighter_model.columnCount():
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.setMinimumWidth(px(self._wide()))
         self.fallen.setStyleSheet(f"margin: {px(4)}px {px(6)}px;")
         self.line.setStyleSheet(f"padding: 0px {px(AROUND - 2)}px;")
         self._make_room()
@@ -115,6 +116,7 @@ class FighterTable(QTableView):
     def _make_room(self) -> None:
         """Further lines for what is said of each fighter, where they are needed and the table has the height for them.
         They stay when they are needed no more: the list does not jump as things come and go."""
+        self._fit_figures()
         self.fallen.refresh()
         shown = self.fighter_model.rowCount() - len(self.fallen.folded)
         figures, each = self._figures, self.viewport().height() // max(1, shown)
@@ -144,13 +146,20 @@ class FighterTable(QTableView):
             # Who is asked, or whom a person is on, is seen in however little room.
             self.scrollTo(self.currentIndex())
 
+    def _fit_figures(self) -> None:
+        """Gives figures with a column of their own the room of their widest text."""
+        for at, column in enumerate(self.fighter_model.columns):
+            if column.kind == "figure" and not self._figures.slim:
+                self.horizontalHeader().resizeSection(at, self._column_width(column))
+        self.setMinimumWidth(self._wide())
+
     def set_density(self, room: Room) -> None:
         """Sets how much room the table makes do with."""
         wanted = ROOM[room]
         if wanted != (self._chip, self._least):
             self._chip, self._least = wanted
             self._figures.slim, self._figures.lines = room == "slim", 1
-            self.fighter_model.rounds_within = room == "slim"
+            self.fighter_model.is_slim = room == "slim"
             self.restyle()
             self.updateGeometry()
 
@@ -260,26 +269,28 @@ class FighterTable(QTableView):
         index = self.indexAt(event.position().toPoint())
         fighter_row = self.fighter_model.fighter_row(index) if index.isValid() else None
         round = self._round_at(event.position().toPoint())
-        self._grip = (fighter_row.id, round) if fighter_row is not None and round > 0 else None
+        self._grip = (fighter_row.id, round) if fighter_row is not None and round else None
         super().mousePressEvent(event)
 
     @guarded(None)
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         grip, self._grip = self._grip, None
-        if grip is not None:
-            self._drop(grip[0], self._round_at(event.position().toPoint()) - grip[1])
+        round = self._round_at(event.position().toPoint()) if grip is not None else 0
+        if grip is not None and round:  # let go beside the rounds it stays
+            self._drop(grip[0], round - grip[1])
 
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         fighter_row = self.current()
-        if fighter_row is not None and self._round_at(event.position().toPoint()) == 0:
+        at = event.position().toPoint()
+        if fighter_row is not None and self.indexAt(at).column() == 0 and self._round_at(at) == 0:
             self.change_pool()
 
     def _round_at(self, point: QPoint) -> int:
         """The round whose chip, or column, is at a point; 0 for none."""
         if not self._figures.slim:
-            return max(0, self.horizontalHeader().logicalIndexAt(point.x()))
+            return self.fighter_model.round_of(self.horizontalHeader().logicalIndexAt(point.x()))
         cell = self.visualRect(self.indexAt(point))
         boxes = self._figures.rounds(cell)
         return next((nth for nth, box in enumerate(boxes, 1) if box.contains(QPointF(point))), 0)
@@ -307,14 +318,22 @@ class FighterTable(QTableView):
     @guarded(QSize(400, 300))
     def sizeHint(self) -> QSize:
         more = 0 if self._figures.slim else 20
-        return QSize(self._theme.px(self._wide() + more), self._theme.px(300))
+        return QSize(self._wide() + self._theme.px(more), self._theme.px(300))
+
+    def _column_width(self, column: FighterColumn) -> int:
+        """Width in pixels of a round, or of a figure: its widest text, at least that of a round."""
+        px = self._theme.px
+        if column.kind == "round":
+            return px(self._chip)
+        texts = [column.heading(), *map(column.text, self.fighter_model.rows)]
+        return max(px(self._chip), max(map(self.fontMetrics().horizontalAdvance, texts)) + px(2 * AROUND))
 
     def _wide(self) -> int:
-        """Least width of the table in pixels at 100 %. Where no rounds stand beside the fighters, their names have more
-        room."""
+        """Least width of the table in pixels. Where nothing stands beside the fighters, their names have more room."""
+        px = self._theme.px
         if self._figures.slim:
-            return self._least
-        return self._least + (self._chip * self.fighter_model.rounds or BARE)
+            return px(self._least)
+        return px(self._least) + (sum(map(self._column_width, self.fighter_model.columns[1:])) or px(BARE))
 
 
 def _with(cell: Cell, value: int) -> Event:

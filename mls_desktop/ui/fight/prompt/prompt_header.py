@@ -160,7 +160,9 @@ class PromptHeader(QWidget):
     def _told(self, who: str) -> tuple[str, ...] | None:
         at = self._fighter_model.position(who)
         fighter_row = self._fighter_model.fighter_row(at) if at is not None else None
-        return (*fighter_row.tags, *fighter_row.told) if fighter_row is not None else None
+        if fighter_row is None:
+            return None
+        return (*fighter_row.tags, *self._fighter_model.figure_texts(fighter_row), *fighter_row.told)
 
     def _on_group(self) -> None:
         self.split.emit(not self.group.isChecked())
