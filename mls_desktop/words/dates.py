@@ -35,12 +35,14 @@ def entry_date(date: object) -> str:
 
 
 def age_text(age: int | Fraction, days_of_a_year: int) -> str:
-    """An age as people say it: "19", "19½", "20 years and 136 days"."""
+    """An age as people say it: "19", "19½", "20 years and 136 days", "5 days"."""
     years, days = years_and_days(age, days_of_a_year)
     if not days:
         return number_text(years)
     beyond = how_many("{n} day", "{n} days", days)
-    return _("{years} years and {days}").format(years=number_text(years), days=beyond)
+    if not years:
+        return beyond
+    return _("{years} and {days}").format(years=how_many("{n} year", "{n} years", int(years)), days=beyond)
 
 
 def said_moment(at: datetime, now: datetime) -> str:

@@ -14,6 +14,8 @@ AGES = {
     "quarter": (Fraction(77, 4), 365, "19¼"),
     "eighth": (Fraction(163, 8), 365, "20 years and 136 days"),
     "one-day": (20 + Fraction(1, 365), 365, "20 years and 1 day"),
+    "one-year": (1 + Fraction(2, 365), 365, "1 year and 2 days"),
+    "days-alone": (Fraction(5, 365), 365, "5 days"),
     "other-years": (Fraction(96, 5), 300, "19 years and 60 days"),
     "no-full-day": (20 + Fraction(1, 5000), 365, "20"),
 }

@@ -117,7 +117,8 @@ def _aged(name: str, age: Fraction, state: LifeState) -> Said:
     """An age as people say it: its years under that name, and the days beyond them."""
     years, days = years_and_days(age, state.world.days_of_a_year)
     yield name, years
-    yield (f"{name}_day", 1) if days == 1 else (f"{name}_days", days or None)
+    of_one = "_of_1" if years == 1 else ""  # "1 year and 3 days"
+    yield (f"{name}_day{of_one}", 1) if days == 1 else (f"{name}_days{of_one}", days or None)
 
 
 def _adventure(before: LifeState, after: LifeState, entry: entries.Adventure) -> Said:

@@ -91,6 +91,22 @@ def test_the_log_says_each_entry() -> None:
     assert all("{" not in text and "_" not in text for text in said)
 
 
+@pytest.mark.parametrize(
+    ("age", "days", "told"),
+    [
+        (1, 136, "Days passed: 136. Age now: 1 year and 136 days."),
+        (1, 1, "Days passed: 1. Age now: 1 year and 1 day."),
+        (2, 1, "Days passed: 1. Age now: 2 years and 1 day."),
+        (3, 0, "Years passed: 1. Age now: 4."),
+    ],
+)
+def test_an_age_is_told_in_the_number_that_it_has(age: int, days: int, told: str) -> None:
+    entry: dict[str, Any] = {"kind": "time", "days": days} if days else {"kind": "time", "years": 1}
+    _course, notes = life(replace(ann(), age=age), WORLD).apply(entry_event(entry))
+    said = " ".join(" ".join(map(TEXTS.note, notes)).split())
+    assert said.split("; +")[0].rstrip(".") == told.rstrip(".")
+
+
 def test_any_prefix_lived_is_the_life_that_is_read() -> None:
     """Entry by entry, at once, and after other lives were worked out in the same world."""
     for count in range(len(ENTRIES) + 1):
