@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.row_model import RowModel
-from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
-from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.program_texts import N_
-from mls_desktop.words.system_texts import BADGE, Texts
-
-State = Literal["empty", "one_sided", "ready", "begun", "fought"]
-"""Of an encounter: nobody takes part yet, nobody has an enemy yet, it may begin, it has begun, something has happened
-in it."""
-STATES: dict[State, str] = {
-    "empty": N_("empty"),
-    "one_sided": N_("one side only"),
-    "ready": N_("ready"),
-    "begun": N_("begun"),
-}
-NOTES: dict[State, str] = {
-    "empty": N_("Nobody takes part yet."),
-    "one_sided": N_("All who take part are on one side: nobody has an enemy yet."),
-    "ready": N_("It is prepared and has not begun."),
-    "begun": N_("It has begun, and nothing has happened in it yet."),
-}
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.report.fights.encounter_table import encounter_section, encounter_texts
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.words.system_texts import Texts
 
 
 class EncounterListModel(QObject):
@@ -42,9 +22,7 @@ class EncounterListModel(QObject):
         super().__init__(parent)
         self._document = document
         self._begun: frozenset[str] = frozenset()
-        # By ids of its own: a system may call something "ready" too.
-        names = {_id(state): _(said) for state, said in STATES.items()}
-        self.model = RowModel(self._section(), texts.heading({}, names), self)
+        self.model = RowModel(self._section(), encounter_texts(texts), self)
         document.changed.connect(self._on_changed)
 
     def begin(self, ids: frozenset[str]) -> None:
@@ -59,31 +37,4 @@ class EncounterListModel(QObject):
             self.changed.emit()
 
     def _section(self) -> Section:
-        return Section("encounters", "items", (BADGE,), tuple(map(self._row, self._document.campaign.encounters)))
-
-    def _row(self, encounter: Encounter) -> Row:
-        state, count = state_of(encounter, encounter.id in self._begun), len(encounter.events)
-        said = entries_text(count) if state == "fought" else _id(state)
-        note = _("In its log: {entries}.").format(entries=said) if state == "fought" else _(NOTES[state])
-        cell = Cell(BADGE, given(said), state="muted")
-        name = encounter.name or _("unnamed")
-        return Row(encounter.id, (cell,), ("encounters", encounter.id), name, note=note)
-
-
-def state_of(encounter: Encounter, begun: bool) -> State:
-    """State of `encounter`; `begun`: it is under way even without an event."""
-    if not encounter.line_up:
-        return "empty"
-    if len(encounter.events) or begun:
-        return "fought" if len(encounter.events) else "begun"
-    return "ready" if len({entry.side for entry in encounter.line_up}) > 1 else "one_sided"
-
-
-def entries_text(count: int) -> str:
-    """Number of entries in a log, in words: "3 entries"."""
-    return how_many("{n} entry", "{n} entries", count)
-
-
-def _id(state: State) -> str:
-    """The id by which the table has a state."""
-    return f"encounter_{state}"
+        return encounter_section(self._document.campaign.encounters, self._begun)

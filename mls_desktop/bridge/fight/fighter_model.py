@@ -71,7 +71,8 @@ class FighterModel(QAbstractTableModel):
         return round_now(self._running_fight.sections.values())
 
     def moment(self) -> tuple[Note, ...]:
-        """The party Turn and round at hand, as the log heads them; the same round of another Turn is another moment."""
+        """Headings of the log at the moment shown, as notes, such as party Turn and round; () where the fight cannot be
+        played. The same round of another Turn is another moment."""
         fight = self._running_fight.fight
         return fight.headings if fight is not None else ()
 

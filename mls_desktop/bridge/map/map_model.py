@@ -135,6 +135,12 @@ class MapModel(QObject):
         """Cost of the move that is drafted, in words; "" where it costs no points."""
         return move_sentence(self.draft)
 
+    def reached(self) -> tuple[Mapping[Cell, int], int]:
+        """The squares of the move that is drafted, each with what it costs, and the points there are for it; else those
+        that have opened to somebody."""
+        draft = self.draft
+        return (draft.costs, draft.reach.points) if draft is not None else (dict.fromkeys(self.opened(), 0), 0)
+
     def opened(self) -> Mapping[Cell, Prompt]:
         """The squares that have opened to somebody, each with what offers it."""
         if self.view is None or self.correction is not None:

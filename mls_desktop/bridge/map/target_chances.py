@@ -10,6 +10,7 @@ from mls_desktop.bridge.fight.answer import Answer, chance_cells
 from mls_desktop.bridge.fight.option_rows import Weigh, chances_of
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.system_texts import Texts
 
 
@@ -53,6 +54,19 @@ def target_chances(
         chances = chances_of(answer.event_against(option, who), choice, at_once) if aims else ()
         found.append(TargetChance(who, digits.get(who), _hoped(chances, who, answer.texts), who == target))
     return tuple(found)
+
+
+def assumed_doings(
+    answer: Answer | None, option: str, odds: Odds, usual_events: tuple[Event, ...] | None
+) -> tuple[Event, ...]:
+    """Events that the chances of `option` assume of those others on whom they hang; none while they are not known.
+    `usual_events`: what all others do for the usual answer, see `Fight.assumed`."""
+    choice = answer.row(option, odds.choices or (), odds.unweighed) if answer is not None else None
+    if choice is None or choice.hangs_on is None:
+        return ()
+    those = {each.who for each in choice.hangs_on}
+    events = choice.assumes if choice.assumes is not None else usual_events or ()
+    return tuple(event for event in events if event.who in those)
 
 
 def _hoped(chances: Facts, who: str, texts: Texts) -> str:

@@ -20,6 +20,8 @@ from mls_desktop.words.system_texts import Texts
 NOW, MOST, SIDE, LATER, SOONER = "now", "most", "side", "later", "sooner"
 IN_THE_ROW = (NOW, MOST, SIDE, STATE)
 """Columns of the board that are shown with the fighter: points, side, state."""
+ROUND = "round"
+"""The head of a board that tells the round at hand."""
 LASTING = "lasting"
 """The section of what lasts on a fighter, by the name of the row or what stands aside of it."""
 
@@ -39,7 +41,8 @@ class Chip(Struct, frozen=True):
 class FighterRow(Struct, frozen=True):
     """The row of a fighter. `pool`: now and at most, None where they have none; `marks`: where it is marked; `tags`:
     what is said of their state; `told`: all else, in short; `figures`: texts of what has a column of its own, by that;
-    `later`, `sooner`: what moves the attack at hand, or the next."""
+    `later`, `sooner`: what moves the attack at hand, or the next; `strikes`: whom a declared attack is aimed at, by id;
+    "" for nobody."""
 
     id: str
     name: str
@@ -55,6 +58,12 @@ class FighterRow(Struct, frozen=True):
     later: Cell | None = None
     sooner: Event | None = None
     asked: bool = False
+    strikes: str = ""
+
+    @property
+    def idle(self) -> bool:
+        """Attack now about which nobody is asked: whether there is one."""
+        return any(chip.idle for chip in self.chips)
 
     def sentence(self) -> str:
         """All of it in words."""
@@ -102,7 +111,8 @@ def fighter_rows(session: FightSession, texts: Texts) -> tuple[FighterRow, ...]:
         counted = _counted(row, columns, texts) if _has_points(row) else ()
         told = (*lasting.get(who, ()), *counted, *more.get(who, ()))
         made = replace(_standing(who, row, told, texts), figures=_figures(row, columns, texts))
-        found.append(_with_rounds(replace(made, side=session.side_of(who), asked=who in asked), track.get(who), texts))
+        made = replace(made, side=session.side_of(who), asked=who in asked, strikes=_aimed_at(track.get(who), session))
+        found.append(_with_rounds(made, track.get(who), texts))
     return tuple(found)
 
 
@@ -124,9 +134,15 @@ def whole_rows(least: int, room: int, count: int) -> int:
 
 def round_now(sections: Iterable[Section]) -> int:
     """The round at hand, as a head of the board has it; 0 where there is none."""
-    heads = [head for section in sections for head in section.heads if head[0] == "round"]
+    heads = [head for section in sections for head in section.heads if head[0] == ROUND]
     value = heads[0][1].value if heads else None
     return value if isinstance(value, int) else 0
+
+
+def rounds_of(sections: Iterable[Section]) -> int:
+    """Greatest number of rounds that a track of the board has; 0 where there is none."""
+    tracks = (section for section in sections if section.shape == "track")
+    return max((len(cell.slots) for track in tracks for row in track.rows for cell in row.cells), default=0)
 
 
 def round_count(rows: Iterable[FighterRow]) -> int:
@@ -151,6 +167,13 @@ def _standing(who: str, row: Row, told: tuple[str, ...], texts: Texts) -> Fighte
         told=told,
         now=now,
     )
+
+
+def _aimed_at(row: Row | None, session: FightSession) -> str:
+    """Id of the fighter whom the declared attack in the `row` of a track is aimed at; "" where there is none."""
+    rounds = next((cell for cell in row.cells if cell.slots), None) if row is not None else None
+    said = dict(rounds.also).get("said") if rounds is not None else None
+    return said if isinstance(said, str) and said in session.fighters() else ""
 
 
 def _with_rounds(row: FighterRow, track: Row | None, texts: Texts) -> FighterRow:

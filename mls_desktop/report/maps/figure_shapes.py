@@ -4,7 +4,7 @@ Which lie below others, too."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.grids.squares import OFFSETS
@@ -20,6 +20,8 @@ RING = 0.075
 """Of a cell, how wide the ring of points around a figure is."""
 OUT, DEEP, HALF = 0.5, 0.17, 0.2
 """Of a cell: how far the tip's point is from the middle, how deep the tip is, and half of how wide."""
+FOOT, POINT, WIDE = 0.36, 0.66, 0.19
+"""Of a cell: how far the foot and the point of a strike's wedge are from the middle of a figure, and half its width."""
 DIAMOND = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
 Corners = tuple[tuple[float, float], ...]
 
@@ -44,6 +46,20 @@ def ring_marks(now: int, most: int, marks: Iterable[int]) -> tuple[float, Corner
     share = max(0.0, min(1.0, now / max(1, most)))
     turns = (0.0, *(2 * pi * mark / most for mark in marks if 0 < mark < most))
     return share, tuple((sin(turn), -cos(turn)) for turn in turns)
+
+
+def wedge_corners(start: tuple[float, float], end: tuple[float, float], cell: float) -> Corners:
+    """Corners of the wedge of a strike at the rim of a figure whose middle is `start`, towards the one at `end`;
+    `cell`: width of a cell. Its point comes first."""
+    x, y = start
+    away = hypot(end[0] - x, end[1] - y) or 1.0
+    across, down = (end[0] - x) * cell / away, (end[1] - y) * cell / away
+    foot = x + across * FOOT, y + down * FOOT
+    return (
+        (x + across * POINT, y + down * POINT),
+        (foot[0] - down * WIDE, foot[1] + across * WIDE),
+        (foot[0] + down * WIDE, foot[1] - across * WIDE),
+    )
 
 
 def in_box(corners: Corners, left: float, top: float, wide: float, high: float) -> Corners:

@@ -9,10 +9,11 @@ from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel, entries_text
+from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
+from mls_desktop.report.fights.encounter_table import entries_text
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.list import CharacterDelegate

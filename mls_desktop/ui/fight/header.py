@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBo
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.plans.even_lines import line_count
 from mls_desktop.bridge.shapes.digit_room import widest_number
+from mls_desktop.report.fights.fighter_rows import ROUND, round_now, rounds_of
 from mls_desktop.rules.common.figures.figures import Figure, Value
+from mls_desktop.ui.fight.round_stepper import RoundStepper
 from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.widgets.buttons import EnterButton, tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
@@ -34,6 +36,7 @@ class FightHeader(SharedRoom, QWidget):
         super().__init__(parent)
         self._running_fight, self._theme = running_fight, theme
         self.moment, self.under = ShortLabel("", self), PlainLabel("", self)
+        self.rounds = RoundStepper(theme, self)
         self._reserved = 0
         """How wide the longest name of a moment was until now; 0 where none bears a name."""
         self.switches: dict[str, QToolButton] = {}
@@ -53,6 +56,7 @@ class FightHeader(SharedRoom, QWidget):
         self.more = self._make_more()
         self._line = QHBoxLayout(self)
         add_layout(self._line, left)
+        self._line.addWidget(self.rounds, 0, Qt.AlignmentFlag.AlignVCenter)
         self._line.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
         running_fight.changed.connect(self.refresh)
         self.restyle()
@@ -111,15 +115,18 @@ class FightHeader(SharedRoom, QWidget):
                 widget.setVisible(not on)
             self.more.setVisible(on and bool(self._spared))
             self._frame()
-            self._show_switches()
-            self._share()
+            self.refresh()
 
     def refresh(self) -> None:
-        """Says where the fight stands, or that it is over: then it is nobody's Turn any more."""
+        """Says where the fight stands, or that it is over: then it is nobody's Turn any more. The round stands among
+        the discs of all."""
+        sections = self._running_fight.sections.values()
+        stepped = self.rounds.show_round(0 if self._short else round_now(sections), rounds_of(sections))
         heads = [
             (section.id, name, figure)
-            for section in self._running_fight.sections.values()
+            for section in sections
             for name, figure in section.heads
+            if not (stepped and name == ROUND)
         ]
         over = self._running_fight.fight is not None and self._running_fight.fight.over
         told = [head for head in heads if head[2].value and not (over and isinstance(head[2].value, str))]
@@ -183,6 +190,8 @@ class FightHeader(SharedRoom, QWidget):
         their tips do."""
         around = self._line.contentsMargins()
         taken = around.left() + around.right() + self._line.spacing() + self._left.sizeHint().width()
+        if not self.rounds.isHidden():
+            taken += self.rounds.sizeHint().width() + self._line.spacing()
         room = self.width() - taken
         asked = (room, self._short, *map(QWidget.minimumWidth, self.switches.values()), *self._texts)
         if asked == self._asked:

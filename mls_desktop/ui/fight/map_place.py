@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.fight.correction import Correction
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.map.map_model import MapModel
-from mls_desktop.bridge.map.target_chances import Odds, target_chances
+from mls_desktop.bridge.map.target_chances import Odds, assumed_doings, target_chances
 from mls_desktop.bridge.plans.fight_plan import FightPlan, Map
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.fight.fighters.fighter_chips import FighterChips
@@ -139,7 +139,8 @@ class MapPlace(QObject):
             self.changed.emit()
 
     def _on_turned(self, who: str = "") -> None:
-        """Drafts a move on the map, from the usual one on, where the fighter at hand is asked for one."""
+        """Shows the panel's prompt on the map, if one is made: for a prompt that asks for a move, a draft that begins
+        with the path of the panel's answer, and is entered into it. Shows aim and chances. `who` is not used."""
         answer = self._panel.answer
         if self.map is not None:
             path = answer.entries.get("path") if answer is not None else None
@@ -156,14 +157,17 @@ class MapPlace(QObject):
         self._show_chances()
 
     def _show_chances(self) -> None:
-        """Shows beside each whom the answer may be aimed at how likely the choice at hand succeeds."""
+        """Shows beside each whom the answer may be aimed at how likely the choice at hand succeeds, and the strikes
+        that are declared or taken for granted."""
         if self.map is None or self.card is None or self.card.isHidden():
             return
         answer, running_fight = self._panel.answer, self.running_fight
         who = answer.prompt.who if answer is not None else ""
         odds = Odds(running_fight.odds(who), running_fight.unweighed(who)) if who else Odds(None)
         option, digits = self._panel.table.current(), running_fight.aiming_digits()
-        self.map.show_chances(target_chances(answer, option, odds, digits, running_fight.chances))
+        chances = target_chances(answer, option, odds, digits, running_fight.chances)
+        usual = running_fight.assumed(who) if odds.choices else ()
+        self.map.show_chances(chances, assumed_doings(answer, option, odds, usual))
 
     def _on_struck(self, who: str) -> None:
         """A press on a foe aims at them; on the one who is aimed at already it takes the choice at hand."""

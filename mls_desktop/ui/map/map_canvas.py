@@ -15,12 +15,15 @@ from mls_desktop.bridge.map.target_chances import TargetChance
 from mls_desktop.bridge.map.viewport import Viewport
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.maps.map_scene import MapScene
+from mls_desktop.report.maps.strikes import strikes_on
 from mls_desktop.rules.common.grids.grid import Cell
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.keys.window_keys import pressed_in
 from mls_desktop.ui.map import map_painter as paint
 from mls_desktop.ui.map.chance_painter import paint_chances
 from mls_desktop.ui.map.map_look import MapCanvasLook
 from mls_desktop.ui.map.small_map_painter import SmallMapPainter
+from mls_desktop.ui.map.strike_painter import paint_strikes
 from mls_desktop.ui.map.token_painter import paint_tokens
 from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -67,6 +70,7 @@ class MapCanvas(DrawnLabel):
         self.shown = MapView()
         self._small = SmallMapPainter()
         self.chances: tuple[TargetChance, ...] = ()
+        self.assumed_events: tuple[Event, ...] = ()
         self.arcs = self.rings = False
         """Whether the arcs of who is at hand are seen, and rings around them."""
         self.draws = False
@@ -143,10 +147,7 @@ class MapCanvas(DrawnLabel):
         pictures = self.model.pictures
         made = MapCanvasLook(self.view, QRectF(self.rect()), self._theme, pictures.ground is not None)
         paint.paint_ground(painter, made, scene, pictures.ground, pictures.laid)
-        if draft is not None:
-            paint.paint_reach(painter, made, draft.costs, draft.reach.points)
-        else:
-            paint.paint_reach(painter, made, dict.fromkeys(self.model.opened(), 0), 0)
+        paint.paint_reach(painter, made, *self.model.reached())
         paint.paint_fog(painter, made, scene)
         paint.paint_edges(painter, made, scene)
         paint.paint_texts(painter, made, scene)
@@ -158,6 +159,7 @@ class MapCanvas(DrawnLabel):
             ahead = draft.door_ahead() if draft.turns_door else None
             if ahead is not None:
                 paint.paint_touched(painter, made, ahead)
+        paint_strikes(painter, made, scene, strikes_on(scene, self.assumed_events))
         paint_chances(painter, made, scene, self.chances)
         if self._carried and self._carried_to is not None:
             paint.paint_cursor(painter, made, self.cell_at(self._carried_to), focused=True)

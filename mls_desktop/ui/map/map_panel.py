@@ -13,6 +13,7 @@ from mls_desktop.bridge.map.target_chances import TargetChance
 from mls_desktop.model.ground.drawing import with_text
 from mls_desktop.report.maps.map_scene import EdgeMark
 from mls_desktop.rules.common.grids.grid import Cell, Side
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.map.map_canvas import NEAR, MapCanvas
 from mls_desktop.ui.map.nowhere_bar import NowhereBar
 from mls_desktop.ui.map.tool_bar import SECRET, TEXT, ToolBar
@@ -201,10 +202,11 @@ class MapPanel(QWidget):
         self.canvas.update()
         self._say()
 
-    def show_chances(self, chances: tuple[TargetChance, ...]) -> None:
-        """Shows beside fighters how likely what is asked succeeds against them."""
-        if chances != self.canvas.chances:
-            self.canvas.chances = chances
+    def show_chances(self, chances: tuple[TargetChance, ...], assumed_events: tuple[Event, ...] = ()) -> None:
+        """Shows beside fighters how likely what is asked succeeds against them, and who strikes at whom: as it is
+        declared, and as the `assumed_events` of these chances have it."""
+        if (chances, assumed_events) != (self.canvas.chances, self.canvas.assumed_events):
+            self.canvas.chances, self.canvas.assumed_events = chances, assumed_events
             self.canvas.update()
 
     def _target_at(self, cell: Cell) -> str:

@@ -12,7 +12,7 @@ from mls_desktop.bridge.qt.painter_state import kept_state
 from mls_desktop.report.maps.figure_shapes import MARK, RING, Corners, from_below, ring_marks
 from mls_desktop.report.maps.map_scene import Token
 from mls_desktop.ui.map.map_look import GRID_FROM, MapCanvasLook, inset, sized_font, tip
-from mls_desktop.ui.widgets.painting import paint_side, share_colour
+from mls_desktop.ui.widgets.painting import paint_side, paint_struck, share_colour
 
 INSET, WIDER, RIM = 0.14, 0.07, 0.13
 """Of a cell: how far a figure is off its sides, and one with a face; how wide the rim in its side's colour is around
@@ -26,6 +26,8 @@ MARKS_FROM = 16.0
 GLOW, GLOWS, BESIDE = 0.72, 0.55, 0.055
 """Of a cell, how far the glow of who is asked reaches from the middle, and how far the line around the ring is off it;
 how strong the glow is where it is strongest."""
+IDLE = 0.26
+"""Of a cell, how large the mark is of one who is not asked."""
 FALLEN = 0.25
 """How much is seen of one who lies."""
 Faces = Mapping[str, PictureLevels]
@@ -157,6 +159,18 @@ def _paint_state(painter: QPainter, made: MapCanvasLook, body: QRectF, token: To
         painter.drawLine(body.topLeft() + QPointF(reach, reach), body.bottomRight() - QPointF(reach, reach))
     elif token.row is not None and token.row.pool is not None:
         _paint_pool(painter, made, body, token)
+    if token.row is not None and token.row.idle and not token.lies and made.view.cell >= MARKS_FROM:
+        _paint_idle(painter, made, body)
+
+
+def _paint_idle(painter: QPainter, look: MapCanvasLook, body: QRectF) -> None:
+    """Paints the struck circle of one who has an attack now and is not asked about it, at the upper right."""
+    size = look.view.cell * IDLE
+    box = QRectF(body.right() - size * 0.8, body.top() - size * 0.2, size, size)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.theme.colour("card"))
+    painter.drawEllipse(box)
+    paint_struck(painter, box, look.theme.colour("warn"))
 
 
 def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.stash.stash_model import PURSE, STASH, StashModels
+from mls_desktop.bridge.stash.stash_model import StashModels
+from mls_desktop.report.party.stash_tables import PURSE, STASH
 from mls_desktop.ui.scrolling.pointing import is_pointing
 from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.sections.base import Card

@@ -88,6 +88,17 @@ def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> N
         painter.drawEllipse(box)
 
 
+def paint_struck(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    """Paints the struck circle of one who is not asked about an attack."""
+    line = max(1.2, box.width() / 8)
+    circle = box.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+    painter.setPen(QPen(colour, line))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(circle)
+    reach = circle.width() * 0.35  # the stroke ends at the circle
+    painter.drawLine(circle.center() + QPointF(-reach, reach), circle.center() + QPointF(reach, -reach))
+
+
 def polygon(corners: Corners) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in corners])
 

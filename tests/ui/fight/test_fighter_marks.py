@@ -102,7 +102,13 @@ def test_they_are_folded_at_the_same_round_of_another_turn(ring: Ring, monkeypat
 @pytest.mark.needs("nutshell")
 def test_the_head_says_whose_turn_it_is_in_large_type(ring: Ring) -> None:
     head = ring.battle_view.head
-    assert head.moment.text() == "Turn 1 · Party · round 1"
+    assert head.moment.text() == "Turn 1 · Party"
+    assert (head.rounds.now, head.rounds.count, head.rounds.isVisible()) == (1, 5, True)
+    assert head.rounds.accessibleName() == "Round 1 of 5"
+    head.shorten(True)
+    assert head.moment.text() == "Turn 1 · Party · round 1" and not head.rounds.isVisible()
+    head.shorten(False)
+    assert head.moment.text() == "Turn 1 · Party" and head.rounds.isVisible()
     assert head.moment.font().pixelSize() > 1.5 * head.under.font().pixelSize()
     assert head.under.text() == ring.running_fight.encounter.name
 

@@ -14,7 +14,9 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from mls_desktop.bridge.map.viewport import is_seen
 from mls_desktop.bridge.plans.fight_plan import ASKED
 from mls_desktop.model.campaign import Encounter
+from mls_desktop.report.maps.strikes import Strike, assumed_strikes, strikes_on
 from mls_desktop.storage.reading import read
+from mls_desktop.ui.map import map_canvas
 from tests.bouts import SHIPPED
 from tests.ring import Key, Ring
 from tests.ui.fight.test_why import weighed
@@ -164,6 +166,57 @@ def test_chances_stand_beside_whom_one_may_strike_and_are_those_of_the_table(qtb
         cells = panel.options.rows.cells[panel.table.current()]
         assert now.aimed_at and now.chance == each.chance == cells["hit"]
         assert now.text == f"{panel.targets._keys[each.who]}  {cells['hit']}"
+
+
+def test_a_strike_is_a_wedge_at_the_rim_of_who_strikes(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ring = striking(qtbot, tmp_path)
+    panel, map = ring.panel, ring.battle_view.ground.map
+    assert map is not None and panel.answer is not None
+    weighed(ring)
+    settle()
+    who, foe = panel.answer.prompt.who, panel.answer.target()
+    choice = panel.answer.row(panel.table.current(), ring.running_fight.odds(who) or ())
+    assert choice is not None and choice.hangs_on is not None
+    assert {each.who for each in map.canvas.assumed_events} <= {each.who for each in choice.hangs_on}
+    panel.submit(next(option.id for option in panel.answer.options if panel.answer.aims(option.id)))
+    settle()
+    scene = map.canvas.model.scene
+    assert scene is not None and Strike(who, foe) in strikes_on(scene)
+    striker = scene.token(who)
+    assert striker is not None
+    for strikes in ((Strike(who, foe),), (Strike(who, foe, False),)):
+        monkeypatch.setattr(map_canvas, "strikes_on", lambda *_all, held=strikes: held)
+        drawn = map.canvas.grab().toImage()
+        monkeypatch.setattr(map_canvas, "strikes_on", lambda *_all: ())
+        bare = map.canvas.grab().toImage()
+        columns, rows = range(bare.width()), range(bare.height())
+        changed = [(x, y) for x in columns for y in rows if bare.pixel(x, y) != drawn.pixel(x, y)]
+        (left, top), cell = map.canvas.view.corner(striker.at), map.canvas.view.cell
+        reach = cell * 0.2
+        assert len(changed) > cell, "it is seen"
+        assert all(left - reach <= x <= left + cell + reach for x, _y in changed)
+        assert all(top - reach <= y <= top + cell + reach for _x, y in changed)
+
+
+def test_what_chances_take_for_granted_is_seen_on_the_map(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1280, 720), events=AMID)
+    ring.let(party=False, foes=False)
+    map, seen = ring.battle_view.ground.map, 0
+    assert map is not None
+    for _answer in range(40):
+        answer = ring.panel.answer
+        if answer is not None and answer.targets():
+            weighed(ring)
+            settle()
+            assert map.canvas.model.scene is not None
+            for each in assumed_strikes(map.canvas.model.scene, map.canvas.assumed_events):
+                seen += 1
+                assert each.who != answer.prompt.who and not each.is_declared
+        if seen:
+            return
+        assert ring.running_fight.roll_rest() if ring.running_fight.dice() else ring.running_fight.all_again()
+        settle()
+    raise AssertionError("nobody was assumed to strike")
 
 
 def test_a_click_on_a_foe_aims_and_another_strikes_and_the_keys_are_the_exchanges(qtbot, tmp_path: Path) -> None:

@@ -1,14 +1,15 @@
 """The marks of a fighter's rounds in little room: discs in a row, filled for an attack to come, pale for one that is
-spent, broken for one that was lost; a point where there is none. The round at hand has a rim."""
+spent, broken for one that was lost, struck for one that nobody is asked about; a point where there is none. The round
+at hand has a rim."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from mls_desktop.report.fights.fighter_rows import Chip, FighterRow
 from mls_desktop.rules.common.sheet.sheets import State
-from mls_desktop.ui.widgets.painting import CENTRE
+from mls_desktop.ui.widgets.painting import CENTRE, paint_struck
 from mls_desktop.ui.widgets.theme import Theme
 
 SPENT = 0.2
@@ -52,6 +53,8 @@ def _paint_round(painter: QPainter, box: QRectF, chip: Chip, colour: QColor, sta
         painter.setPen(QPen(theme.colour("faint_ink"), 1, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(inner)
+    elif chip.idle:
+        paint_struck(painter, inner, theme.colour("warn"))
     else:
         faded = QColor(colour)
         faded.setAlphaF(SPENT if is_dim(chip, state) else 1.0)
@@ -61,13 +64,9 @@ def _paint_round(painter: QPainter, box: QRectF, chip: Chip, colour: QColor, sta
 
 
 def _paint_sign(painter: QPainter, box: QRectF, chip: Chip, state: State, theme: Theme) -> None:
-    """A stroke for an attack that nobody is asked about, a plus or minus for one with a bonus."""
+    """A plus or minus for an attack with a bonus."""
     painter.setPen(QPen(theme.colour("ink" if is_dim(chip, state) else "on_accent"), max(1.0, box.width() / 9)))
-    if chip.idle:
-        reach = box.width() * 0.35
-        middle = box.center()
-        painter.drawLine(middle + QPointF(-reach, reach), middle + QPointF(reach, -reach))
-    elif chip.bonus and box.width() >= LETTERS_FROM:
+    if chip.bonus and box.width() >= LETTERS_FROM:
         sign = QFont(painter.font())
         sign.setPixelSize(max(7, round(box.height() * 0.9)))
         painter.setFont(sign)
