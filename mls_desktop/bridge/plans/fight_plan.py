@@ -27,6 +27,8 @@ BESIDE, BY_HAND = 640, 500
 by hand."""
 BOTH = 830
 """From this width on there is room for the fighters and for all chances, with "Why?" beside them."""
+CLOSE = 700
+"""Below this height what is asked beside a map stands close together, and what happened last in the line of the log."""
 ASKED, LEAST_MAP = 420, 300
 """How wide what is asked is beside a map, which has what is left and at least so much."""
 ALL_THREE = 1340
@@ -43,7 +45,8 @@ class FightPlan(Struct, frozen=True):
     beside it; `log_width`: how wide the log is beside what is asked, at 100 %, 0 where it stands below; `log_height`:
     how high it is at most then, 0 for no such bound; `map`: the map; `beside`: whether there is room for it beside what
     is asked; `asked_width`: how wide that is then, at 100 %, 0 where it has all that is left; `chips`: the fighters as
-    chips above the map."""
+    chips above the map; `close`: whether rows of choices stand close together; `told`: whether what happened last
+    stands in the line of the log."""
 
     density: Density
     low: bool
@@ -57,6 +60,8 @@ class FightPlan(Struct, frozen=True):
     beside: bool = False
     asked_width: float = 0
     chips: bool = False
+    close: bool = False
+    told: bool = False
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
@@ -70,12 +75,14 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
     # What is told by hand needs room too.
     shows_map = not away and map != "off" and (has_room or (map == "alone" and not by_hand))
     alone = shows_map and map == "alone" and not by_hand
+    close = height < TALL or (shows_map and height < CLOSE)
+    told = close and height >= TALL and log == "folded"
     fighters = not (away or beside or (why and width < BOTH) or (shows_map and (alone or width < ALL_THREE)))
     return FightPlan(
         density="slim" if shows_map else "tight" if width < ROOMY else "usual" if width < WIDE else "wide",
         low=height < TALL,
         # What happened last stands in the log as well, and what is to be done now stands nowhere else.
-        latest=height >= TALLER and log == "folded",
+        latest=height >= TALLER and log == "folded" and not told,
         # What is asked waits while something is told by hand; a part of it would be neither read nor answered.
         asking=not by_hand or height >= BY_HAND,
         fighters=fighters,
@@ -86,4 +93,6 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
         beside=has_room,
         asked_width=ASKED if shows_map and not alone else 0,
         chips=shows_map and not fighters,
+        close=close,
+        told=told,
     )

@@ -184,9 +184,9 @@ class BattleView(QWidget):
         self.fighters.set_density(plan.density)
         self._cards[2].setMaximumWidth(self._theme.px(plan.asked_width) if plan.asked_width else UNBOUND)
         self.head.shorten(plan.low)
-        self.latest.setVisible(plan.latest and bool(self.latest.count()))
+        self.latest.put(plan, self.place)
         self._soon.start()
-        self.exchange.shorten(plan.low)
+        self.exchange.shorten(plan.low, plan.close)
         for part in (self.exchange.head, self._scroll):
             part.setVisible(plan.asking)
         held = not plan.fighters and self.fighters.hasFocus()
@@ -337,14 +337,20 @@ class BattleView(QWidget):
 
     def _show_latest(self) -> None:
         """Shows the sentences of the last moments, the newest first, where the plan has room for them."""
-        lines = last_sentences(self.running_fight)
         self.latest.clear()
-        self.latest.addItems(lines)
-        self.latest.setVisible(self._plan().latest and bool(lines))
+        self.latest.addItems(last_sentences(self.running_fight))
+        self.latest.put(self._plan(), self.place)
 
 
 class Latest(QListWidget):
     """The list of the latest log sentences; letters typed here are the tab's."""
+
+    def put(self, plan: FightPlan, place: LogPlace) -> None:
+        """Shows itself below what is asked, or the newest sentence in the line of the log at `place`, as the plan has
+        it."""
+        newest = self.item(0).text() if self.count() else ""
+        self.setVisible(plan.latest and bool(newest))
+        place.tell(newest if plan.told else "")
 
     def fit(self, height: int, above: QScrollArea) -> None:
         """Becomes about so high, or as high as what scrolls above leaves room for, but for a few lines: its first lines

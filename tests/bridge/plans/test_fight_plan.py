@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.plans.fight_plan import ALL_THREE, ASKED, LEAST_MAP, LOG_WIDTH, FightPlan, Map, fight_plan
+from mls_desktop.bridge.plans.fight_plan import (
+    ALL_THREE,
+    ASKED,
+    CLOSE,
+    LEAST_MAP,
+    LOG_WIDTH,
+    FightPlan,
+    Log,
+    Map,
+    fight_plan,
+)
 
 LITTLE, USUAL, LARGE = (838, 378), (1260, 610), (1660, 850)
 """The views of windows of 1280 x 720 at 150 % and at 100 %, and of a large one."""
@@ -64,6 +74,25 @@ def test_beside_a_map_what_is_asked_has_its_width_and_the_fighters_a_slim_list_o
             assert found.density == "slim" and found.fighters == (width >= ALL_THREE) != found.chips
         else:
             assert found.density != "slim" and found.fighters and not found.chips
+
+
+@pytest.mark.parametrize(
+    ("height", "log", "close", "told", "latest"),
+    [
+        (850, "folded", False, False, True),
+        (CLOSE, "folded", False, False, True),
+        (CLOSE - 1, "folded", True, True, False),
+        (CLOSE - 1, "open", True, False, False),
+        (378, "folded", True, False, False),
+    ],
+)
+def test_beside_a_map_of_little_height_choices_stand_close_and_the_newest_in_the_log(
+    height: int, log: Log, close: bool, told: bool, latest: bool
+) -> None:
+    found = on_a_map(1260, height, log=log)
+    assert (found.close, found.told, found.latest) == (close, told, latest)
+    without = on_a_map(1260, height, map="off", log=log)
+    assert without.close == without.low and not without.told
 
 
 def test_a_map_alone_has_all_the_width_and_chips_above_it() -> None:

@@ -140,6 +140,28 @@ def test_a_slim_list_tells_its_rounds_and_they_can_be_dragged(qtbot, tmp_path: P
     assert dropped == [(who.id, min(nth + 1, len(boxes)) - nth)], "a fighter’s own place is no round"
 
 
+def test_in_a_usual_window_the_newest_stands_in_the_line_of_the_log_and_assumptions_are_in_sight(
+    qtbot, tmp_path: Path
+) -> None:
+    ring = striking(qtbot, tmp_path)
+    view, log = ring.battle_view, ring.battle_view.place.log
+    assert log is not None and not view.latest.isVisible()
+    assert log.head.newest.isVisible() and log.head.newest.text() == view.latest.item(0).text() != ""
+    weighed(ring)
+    settle()
+    port, notes = view._scroll.viewport(), ring.panel.notes
+    for seen in (ring.panel.table, ring.panel.extra, notes.assumed):
+        assert seen.isVisible()
+        assert port.rect().contains(QRect(seen.mapTo(port, QPoint()), seen.size())), seen
+    log.head.fold.click()
+    settle()
+    assert not log.head.newest.isVisible(), "the entries tell it"
+    log.head.fold.click()
+    ring.desk.window.resize(1680, 945)
+    settle()
+    assert view.latest.isVisible() and not log.head.newest.isVisible()
+
+
 def striking(qtbot, home: Path, name: str = "") -> Ring:
     """A fight on a ground in which somebody is asked whom to strike. `name`: see `stage`."""
     ring = stage(qtbot, home, QSize(1280, 720), events=AMID, name=name)

@@ -32,6 +32,11 @@ class LogPlace(QObject):
         log.widened.connect(self._on_widened)
         self.changed.emit()
 
+    def tell(self, newest: str) -> None:
+        """Shows the `newest` sentence of the log in its line; "" shows none there."""
+        if self.log is not None:
+            self.log.head.tell(newest)
+
     def put(self, plan: FightPlan, scale: float) -> None:
         """Puts the log where it is to stand."""
         log, wide = self.log, round(plan.log_width * scale)

@@ -13,7 +13,7 @@ from mls_desktop.model.fight.session import ENCOUNTERS
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.layout_items import NO_MARGINS, add_layout, keep_gaps
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -26,7 +26,7 @@ class MomentLine(QWidget):
         self._running_fight, self._theme = running_fight, theme
         self.title = PlainLabel(_("Log").upper(), self)
         self.title.setAccessibleName(_("Log"))
-        self.where = PlainLabel("", self)
+        self.where, self.newest = PlainLabel("", self), ShortLabel("", self)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(_("Moment of the fight"))
         self.back = tool_button(self, _("Back to now"), _("Shows the fight as it stands now"))
@@ -41,12 +41,14 @@ class MomentLine(QWidget):
             keep_gaps(layout, theme, 4, NO_MARGINS)
         self._line.addWidget(self.title)
         self._line.addWidget(self.where)
+        self._line.addWidget(self.newest, 2)
         self._line.addWidget(self.slider, 1)
         for button in (*self._ways(), self.fold):
             self._line.addWidget(button)
         self._below.addStretch(1)
         add_layout(self._column, self._line)
         add_layout(self._column, self._below)
+        self.tell("")
         self._connect()
 
     def _ways(self) -> tuple[QToolButton, ...]:
@@ -61,6 +63,11 @@ class MomentLine(QWidget):
         for button in self._ways():
             there.removeWidget(button)
             here.insertWidget(here.count() - 1 if here is self._line else here.count(), button)
+
+    def tell(self, sentence: str) -> None:
+        """Shows what happened last beside the slider; "" leaves it out."""
+        self.newest.setText(sentence)
+        self.newest.setVisible(bool(sentence))
 
     def refresh(self) -> None:
         """Shows where the fight stands now."""
@@ -87,7 +94,8 @@ class MomentLine(QWidget):
         self.forward.setVisible(ahead and not self._running_fight.peeking)
 
     def restyle(self) -> None:
-        font = QFont(self.font())
+        font, beside = QFont(self.font()), self._theme.px(6)
+        self.newest.setContentsMargins(beside, 0, beside, 0)
         font.setPixelSize(max(6, self._theme.px(11)))
         self.where.setFont(font)
         font.setWeight(QFont.Weight.DemiBold)

@@ -105,12 +105,13 @@ class PromptPanel(QWidget):
         self._column.addStretch(1)
         set_reading_order(self)
 
-    def shorten(self, on: bool) -> None:
-        """Sets the panel for little height (`on`): rows stand closer, names are short, no line above the name."""
+    def shorten(self, on: bool, close: bool = False) -> None:
+        """Sets the panel for little height (`on`): rows stand closer, names are short, no line above the name. `close`:
+        rows alone do."""
         self.head.shorten(on)
         self._show_facts()
         self.targets.set_tight(on)
-        self.table.set_tight(on)
+        self.table.set_tight(on or close)
         self._column.setSpacing(self._theme.px(TIGHT if on else SPACED))
 
     # What is shown
