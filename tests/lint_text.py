@@ -86,6 +86,12 @@ def ending(node: ast.AST) -> str:
     return ""
 
 
+def digits(node: ast.AST) -> str:
+    """What takes "\N{SUPERSCRIPT TWO}" for a number, which `int` does not: `isdecimal` tells what it does."""
+    name = _last(node.func) if isinstance(node, ast.Call) else ""
+    return f"{name}(" if name in {"isdigit", "isnumeric"} else ""
+
+
 def reading(node: ast.AST) -> str:
     """What reads a file past the door."""
     if not isinstance(node, ast.Call):
@@ -115,7 +121,7 @@ def _is_mode(node: ast.expr) -> bool:
 def in_program(root: Path, file: Path) -> Iterator[str]:
     """What is forbidden in one file of the program, as `file:line: token`."""
     name = file.relative_to(root).as_posix()
-    checks = [unsafe, leaking_connection]
+    checks = [unsafe, leaking_connection, digits]
     if name not in RICH_HOMES:
         checks.append(rich_text)
     if name not in ENDING_ALLOWED:

@@ -53,6 +53,8 @@ FORBIDDEN = {
     "json.load": "json.load(held)",
     "QFile": "QFile(name)",
     "QPixmap-of-a-file": "QPixmap(str(file))",
+    "isdigit": "text.isdigit()",
+    "isnumeric": "text[1:].isnumeric()",
 }
 
 

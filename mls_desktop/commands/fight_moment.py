@@ -33,7 +33,7 @@ class FightMoment(Struct, frozen=True):
 
 def whole_count(text: str) -> int:
     """A number of events. Raises ArgumentTypeError for one below 0."""
-    if not (text.isascii() and text.isdigit()):
+    if not (text.isascii() and text.isdecimal()):
         raise argparse.ArgumentTypeError(_("“{text}” is no number of events").format(text=text))
     return int(text)
 

@@ -88,7 +88,7 @@ def cover_text(problem: Problem, texts: Texts) -> str:
     path, most, count = problem.finding.path, problem.most, len(problem.hanging)
     if not path:
         where = _("the whole sheet")
-    elif path[0] == CHRONICLE and len(path) > 1 and path[1].isdigit():
+    elif path[0] == CHRONICLE and len(path) > 1 and path[1].isdecimal():
         where = _("entry {n} of the chronicle").format(n=int(path[1]) + 1)
         if count:
             where += how_many(" and {n} later one", " and {n} later ones", count)

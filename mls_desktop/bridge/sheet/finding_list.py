@@ -20,7 +20,7 @@ PlaceOf = Callable[[Path], tuple[str, str] | None]
 
 def entry_at(path: Path) -> int | None:
     """The place of the entry of the chronicle that a finding is about; None of others."""
-    return int(path[1]) if path[:1] == ("chronicle",) and len(path) > 1 and path[1].isdigit() else None
+    return int(path[1]) if path[:1] == ("chronicle",) and len(path) > 1 and path[1].isdecimal() else None
 
 
 def finding_line(finding: Finding, who: Character, texts: Texts) -> str:

@@ -111,7 +111,7 @@ def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
     """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
     most = max(sides, default=6)
     plain = text.strip()
-    words = re.findall(r"\d", plain) if most < 10 and plain.isdigit() else re.findall(r"\d+", plain)
+    words = re.findall(r"\d", plain) if most < 10 and plain.isdecimal() else re.findall(r"\d+", plain)
     if re.sub(r"[\d\s,;+]", "", plain) or any(len(word) > 3 for word in words):
         return None
     dice = tuple(int(word) for word in words)

@@ -269,7 +269,7 @@ def _told(who: Person, told: dict[str, Json]) -> Person:
 def _in_chronicle(who: Person, edit: Edit, kind: str) -> Person:
     """The n-th entry of a kind removed or changed."""
     places = [at for at, told, _entry in read_entries(who) if told == kind]
-    if len(edit.path) < 2 or not edit.path[1].isdigit() or not 1 <= int(edit.path[1]) <= len(places):
+    if len(edit.path) < 2 or not edit.path[1].isdecimal() or not 1 <= int(edit.path[1]) <= len(places):
         raise refusal("no_such_place", edit.path)
     at = places[int(edit.path[1]) - 1]
     before, told, after = who.chronicle[:at], who.chronicle[at], who.chronicle[at + 1 :]

@@ -84,7 +84,7 @@ class CharacterDelegate(CellDelegate):
         name, badge = (str(model.data(model.index(index.row(), at)) or "") for at in (0, 1))
         needed = sum(map(metrics.horizontalAdvance, (name, badge))) + self.theme.px(EDGE + BETWEEN)
         number = badge.partition(" ")[0]
-        if needed <= self._view.viewport().width() or not number.isdigit():
+        if needed <= self._view.viewport().width() or not number.isdecimal():
             return badge
         cell = model.cell(model.index(index.row(), 1))
         return f"{number} !" if cell is not None and cell.state == "bad" else number

@@ -82,7 +82,7 @@ def _moved(before: Sequence[RawEntry], after: Sequence[RawEntry], waivers: tuple
     for waiver in waivers:
         head, _slash, rest = (waiver.path or "").partition("/")
         number, slash, further = rest.partition("/")
-        if head != CHRONICLE or not number.isdigit() or int(number) >= len(before):
+        if head != CHRONICLE or not number.isdecimal() or int(number) >= len(before):
             kept.append(waiver)
             continue
         at: Any = places.get(id(before[int(number)]))

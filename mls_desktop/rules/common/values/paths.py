@@ -108,7 +108,7 @@ def path_of(root: object, text: str) -> Path:
     value = root
     for step in text.split("/")[1:]:
         element = step.replace("~1", "/").replace("~0", "~")
-        if isinstance(value, tuple) and element.isdigit() and int(element) < len(value):
+        if isinstance(value, tuple) and element.isdecimal() and int(element) < len(value):
             element = entry_ids(value)[int(element)]
         path.append(element)
         value = inside(value, element)

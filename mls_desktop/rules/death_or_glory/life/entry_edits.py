@@ -27,7 +27,7 @@ def _spent(now: Now, entry: Learning) -> Now:
     """A try on an extra blow or paired shot, won or lost, spends its criticals where enough of them wait (DOG-MS-4).
     After a fight none do: there each was spent by its try."""
     number, counts = entry.part.removeprefix(EXTRA), list(now.criticals.get(entry.skill, ()))
-    if number == entry.part or not number.isdigit() or not 0 < int(number) <= len(counts):
+    if number == entry.part or not number.isdecimal() or not 0 < int(number) <= len(counts):
         return now
     at, needed = int(number) - 1, criticals_needed(entry.part)
     if counts[at] < needed:

@@ -240,7 +240,7 @@ class SkillStats(AttributeStats):
 
     def _is_part(self, skill: Skill, part: str) -> bool:
         number = part.removeprefix(EXTRA)
-        is_extra = number != part and number.isdigit() and int(number) > 0
+        is_extra = number != part and number.isdecimal() and int(number) > 0
         return part in self.parts(skill) or (is_extra and skill.group in ARMED)
 
     def _has_part(self, bases: ScoreBases, skill: Skill, part: str) -> bool:

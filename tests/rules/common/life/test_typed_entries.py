@@ -74,3 +74,9 @@ def test_what_is_allowed_at_an_entry_goes_where_the_entry_goes(edit: Edit, left:
     who = kite({**FLIGHT}, {**REPAIR}, {**STORM}, waivers=("chronicle/1/part", "chronicle/2", "tail"))
     assert tuple(waiver.path for waiver in edited(who, edit).waivers) == left
     assert replace(edited(who, edit), waivers=()).waivers == ()
+
+
+@pytest.mark.parametrize("path", ["chronicle/²", "chronicle/", "chronicle/-1", "chronicle/9", "chronicle/x/part"])
+def test_a_waiver_at_no_entry_stays_as_it_is(path: str) -> None:
+    who = kite({**FLIGHT}, {**REPAIR}, waivers=(path,))
+    assert [waiver.path for waiver in edited(who, Edit("remove", ("chronicle", "0"))).waivers] == [path]

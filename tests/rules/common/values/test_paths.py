@@ -82,3 +82,8 @@ def test_what_tells_an_entry_apart(entry: object, id: str) -> None:
 
 def test_where_an_entry_stands() -> None:
     assert [position(INN.guests, name) for name in ("Ann", "Bob", "Ann#2", "Ann#3")] == [0, 1, 2, None]
+
+
+@pytest.mark.parametrize("step", ["²", "7", "-1", "x"])
+def test_a_step_that_is_no_place_of_a_list_stays_as_it_is(step: str) -> None:
+    assert path_of(INN, f"/rooms/{step}") == ("rooms", step)

@@ -218,7 +218,7 @@ def _protected(id: str, text: str, endurance: int) -> Target:
 
 def _whole(text: str) -> int | None:
     digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 5 else None
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 5 else None
 
 
 def _misfit(id: str, option: str, text: str) -> Refused:

@@ -167,7 +167,7 @@ def _fighter(id: str, told: Entries) -> Combatant:
 def _armour(side: str, text: str) -> Protection:
     value, colon, named = text.partition(":")
     coverage = next((each for each in COVERAGES if each == named), None)
-    if not colon or coverage is None or not (value.isascii() and value.isdigit()) or len(value) > 4:
+    if not colon or coverage is None or not (value.isascii() and value.isdecimal()) or len(value) > 4:
         raise refusal("wrong_value", (side, "armour"), (("why", given(text)),))
     return Protection(given(int(value), "N-ARM-1"), coverage)
 

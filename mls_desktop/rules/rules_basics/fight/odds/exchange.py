@@ -152,7 +152,7 @@ def _defences(id: str, text: str) -> tuple[int, ...]:
     found = []
     for each in text.split(","):
         digits = each.strip().removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 3):
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 3):
             raise _misfit(id, "defence", text)
         found.append(int(each))
     return tuple(found)
