@@ -23,6 +23,7 @@ READING_HOMES = {
     "words/reference.py": "what ships",
     "words/system_texts.py": "what ships",
 }
+DECODING_HOME = "storage/plain_file.py"
 READERS = {"read_bytes", "read_text", "loadFromFile", "fromfile", "memmap", "mmap", "QFile", "QSettings", "QTextStream"}
 OS_READERS = {"read", "pread", "readv", "preadv", "sendfile"}
 PICTURES = {"QPixmap", "QImage", "QImageReader", "QMovie", "QIcon"}
@@ -86,6 +87,13 @@ def ending(node: ast.AST) -> str:
     return ""
 
 
+def decoding(node: ast.AST) -> str:
+    """What catches of undecodable bytes only what msgspec raises itself: text that is no UTF-8 has an error of
+    Python's."""
+    is_error = isinstance(node, ast.Attribute) and node.attr in {"DecodeError", "MsgspecError"}
+    return f"msgspec.{node.attr}" if is_error else ""  # type: ignore[attr-defined]
+
+
 def digits(node: ast.AST) -> str:
     """What takes "\N{SUPERSCRIPT TWO}" for a number, which `int` does not: `isdecimal` tells what it does."""
     name = _last(node.func) if isinstance(node, ast.Call) else ""
@@ -126,6 +134,8 @@ def in_program(root: Path, file: Path) -> Iterator[str]:
         checks.append(rich_text)
     if name not in ENDING_ALLOWED:
         checks.append(ending)
+    if name != DECODING_HOME:
+        checks.append(decoding)
     if name not in READING_HOMES:
         checks.append(reading)
     yield from _found(file, name, checks)

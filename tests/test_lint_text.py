@@ -53,6 +53,8 @@ FORBIDDEN = {
     "json.load": "json.load(held)",
     "QFile": "QFile(name)",
     "QPixmap-of-a-file": "QPixmap(str(file))",
+    "DecodeError": "errors = (msgspec.DecodeError, OSError)",
+    "MsgspecError": "errors = msgspec.MsgspecError",
     "isdigit": "text.isdigit()",
     "isnumeric": "text[1:].isnumeric()",
 }

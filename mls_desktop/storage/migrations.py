@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from mls_desktop.model.campaign import FORMAT, VERSION
 from mls_desktop.storage.errors import Unreadable, fault
+from mls_desktop.storage.plain_file import UNDECODABLE
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 """A step: the raw JSON value of a file, as the next version has it. Named after what it does; its docstring says which
@@ -84,6 +85,6 @@ def version_of(data: bytes) -> int | None:
     """The version that the bytes of a campaign's file name; None where they are no such file."""
     try:
         head = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Head)
-    except (msgspec.DecodeError, RecursionError):
+    except UNDECODABLE:
         return None
     return head.version if head.format == FORMAT and head.version > 0 else None

@@ -10,6 +10,7 @@ from msgspec import Struct
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.history.patch import Misfit, patched
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.storage.plain_file import UNDECODABLE
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.step_log import CHECKSUM, LOG_VERSION, MOST_STEPS, Head, LoggedStep, Mark, Record
 
@@ -100,7 +101,7 @@ def _record(text: bytes) -> Record | None:
         return None
     try:
         return msgspec.json.decode(body, type=Record)  # type: ignore[no-any-return]
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except UNDECODABLE:
         return None
 
 

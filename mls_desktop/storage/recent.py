@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mls_desktop.storage.plain_file import plain_bytes
+from mls_desktop.storage.plain_file import UNDECODABLE, plain_bytes
 from mls_desktop.storage.saving import save
 
 NAME = "recent.json"
@@ -74,7 +74,7 @@ def is_list(data: bytes) -> bool:
 def _kept(data: bytes) -> _Kept | None:
     try:
         return msgspec.json.decode(data, type=_Kept)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except UNDECODABLE:
         return None
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from mls_desktop.model.campaign import VERSION
 from mls_desktop.storage.errors import Unreadable
+from mls_desktop.storage.plain_file import UNDECODABLE
 from mls_desktop.storage.reading import file_bytes
 from mls_desktop.storage.saving import Conflict, Saved, digest, remove_strays, save
 
@@ -53,7 +54,7 @@ class Copy(Struct, frozen=True):
         or holds none."""
         try:
             campaign = msgspec.json.decode(self.body, type=_Campaign)
-        except (msgspec.MsgspecError, RecursionError):
+        except UNDECODABLE:
             return ""
         names = (each.name.strip() for each in campaign.characters)
         return campaign.title.strip() or next((name for name in names if name), "")
@@ -131,7 +132,7 @@ class RecoveryFolder:
             return Damaged(file, "unreadable")
         try:
             envelope = msgspec.json.decode(head, type=Envelope)
-        except (msgspec.DecodeError, RecursionError):
+        except UNDECODABLE:
             return Damaged(file, "no_envelope")
         if envelope.version > VERSION:
             return Damaged(file, "newer_version", envelope)
@@ -181,6 +182,6 @@ def _sequence_of(data: bytes, document: str) -> int:
     """Sequence number of the copy of a document; -1 where `data` is none."""
     try:
         envelope = msgspec.json.decode(data.partition(b"\n")[0], type=Envelope)
-    except (msgspec.DecodeError, RecursionError):
+    except UNDECODABLE:
         return -1
     return envelope.sequence if envelope.document == document else -1

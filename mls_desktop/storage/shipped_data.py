@@ -16,7 +16,7 @@ from mls_desktop.model.world_parts import same_world, world_parts
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.storage.migrations import FileFormat
-from mls_desktop.storage.plain_file import plain_bytes
+from mls_desktop.storage.plain_file import UNDECODABLE, plain_bytes
 
 PACKAGE = Path(__file__).resolve().parents[1]
 ABOUT = ("source", "licence")
@@ -94,7 +94,7 @@ def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
     """The library lists of one file, strictly: every key known, every value of its type."""
     try:
         parts = msgspec.json.decode(plain_bytes(path, FILE_BYTES), type=dict[str, msgspec.Raw])
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, *UNDECODABLE) as error:
         raise BadResource(path, str(error)) from error
     for key in ABOUT:
         if key not in parts:
@@ -107,7 +107,7 @@ def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
             raise BadResource(path, f"no such list: {name}")
         try:
             lists[name] = msgspec.json.decode(raw, type=types[name])
-        except msgspec.DecodeError as error:
+        except UNDECODABLE as error:
             raise BadResource(path, f"{name}: {error}") from error
     return lists
 

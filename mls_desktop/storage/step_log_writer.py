@@ -16,6 +16,7 @@ from mls_desktop.model.history.difference import alike, difference
 from mls_desktop.model.history.patch import Fields, Misfit, patched
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.storage.plain_file import UNDECODABLE
 from mls_desktop.storage.saving import SaveFailed, append, save
 from mls_desktop.storage.step_log import LOG_VERSION, MOST_STEPS, Head, LoggedStep, Mark, line
 from mls_desktop.storage.writing import settled
@@ -148,7 +149,7 @@ class StepLogWriter:
         try:
             again = msgspec.json.decode(msgspec.json.encode(patch), type=Fields)
             return alike(patched(old, again, self._system), new)
-        except (Misfit, msgspec.DecodeError, UnicodeError):
+        except (Misfit, *UNDECODABLE, UnicodeError):
             return False
 
     def _cut(self, after: int) -> None:

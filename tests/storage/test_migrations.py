@@ -159,6 +159,7 @@ VERSIONS: dict[str, tuple[bytes, int | None]] = {
     "no object": (b"[1]", None),
     "no JSON": (b"\x00\x01", None),
     "nothing": (b"", None),
+    "no text": (b'{"format": "mls-desktop\xff", "version": 2}', None),
     "very deep": (b"[" * 100_000, None),
 }
 

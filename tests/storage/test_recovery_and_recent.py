@@ -41,6 +41,7 @@ DAMAGES = {
     "head cut": lambda data: data[5:],
     "newer": lambda data: data.replace(b'"version":1', b'"version":2'),
     "deep": lambda data: b"[" * 100_000,
+    "no text": lambda data: data.replace(b'"/a"', b'"/\xff"'),
 }
 
 
@@ -53,6 +54,20 @@ def test_a_damaged_copy_is_told_and_kept(name: str, tmp_path: Path) -> None:
     assert isinstance(damaged, Damaged)
     assert damage_text(damaged.code, str(file))
     assert file.read_bytes() == data
+
+
+def test_a_title_that_is_no_text_is_none_and_a_copy_that_is_none_gives_way(tmp_path: Path) -> None:
+    body = b'{"title": "\xff", "characters": [{"name": "Ann"}]}'
+    folder = RecoveryFolder(tmp_path)
+    file = folder.keep(Envelope(document="one", time=5.0, path="/a", base="b"), body).path
+    (copy,) = folder.listed()
+    assert isinstance(copy, Copy) and copy.name == ""
+    file.write_bytes(file.read_bytes().replace(b'"/a"', b'"/\xff"'))
+    later = Envelope(document="one", time=6.0, path="/a", base="b", sequence=2)
+    assert isinstance(folder.opened(folder.keep(later, BODY).path), Copy)
+    file.write_bytes(file.read_bytes().replace(b'"/a"', b'"/\xff"'))
+    folder.drop("one", sequence=2)
+    assert not file.exists()
 
 
 def test_every_cut_is_noticed(tmp_path: Path) -> None:

@@ -64,3 +64,12 @@ def test_what_ships_is_sound(id: str) -> None:
     assert system.library_integrity(system.world(shipped, shipped, {}), shipped) == ()
     for file in (default_resources() / "data" / id).glob("*.json"):
         assert parsed(file.read_bytes()).faults == ()
+
+
+@pytest.mark.parametrize("text", [b'"Tin"', b'"rings"'])
+def test_a_file_that_is_no_text_is_refused(text: bytes, tmp_path: Path) -> None:
+    file = root(tmp_path, a={**ABOUT, "rings": [RING]}) / "data" / "pebbles" / "a.json"
+    file.write_bytes(file.read_bytes().replace(text, b'"\xff"'))
+    assert b"\xff" in file.read_bytes()
+    with pytest.raises(BadResource):
+        ShippedData(TABLE, (tmp_path,)).shipped("pebbles")

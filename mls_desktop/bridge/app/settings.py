@@ -9,7 +9,6 @@ from binascii import a2b_base64, b2a_base64
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from mls_desktop.bridge.app.theme import ThemeName
@@ -18,9 +17,6 @@ from mls_desktop.storage.plain_file import plain_bytes
 NAME = "settings.json"
 MOST_BYTES = 1 << 20
 """No settings are so long: whatever is, is no file of ours."""
-
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading may raise of bytes that are no settings."""
 
 ProgramRolls = Literal["foes", "all", "none"]
 """For whom the program rolls in a fight, until somebody says otherwise there: for all but players' characters, for

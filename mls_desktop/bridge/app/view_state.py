@@ -10,8 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mls_desktop.bridge.app.settings import UNREADABLE
-from mls_desktop.storage.plain_file import plain_bytes
+from mls_desktop.storage.plain_file import UNDECODABLE, plain_bytes
 
 _log = logging.getLogger(__name__)
 NAME = "views.json"
@@ -94,15 +93,15 @@ def _read(data: bytes | None) -> dict[str, ViewState]:
         return {}
     try:
         return msgspec.json.decode(data, type=_Kept).views
-    except UNREADABLE as error:
+    except UNDECODABLE as error:
         _log.info("views not read whole: %s", error)
     found: dict[str, ViewState] = {}
     try:
         held = msgspec.json.decode(data, type=dict[str, dict[str, msgspec.Raw]]).get("views", {})
-    except UNREADABLE:
+    except UNDECODABLE:
         return found
     for key, view in held.items():
-        with suppress(*UNREADABLE):
+        with suppress(*UNDECODABLE):
             found[key] = msgspec.json.decode(view, type=ViewState)
     return found
 
@@ -111,7 +110,7 @@ def is_table_of_views(data: bytes) -> bool:
     """Whether `data` holds views at all, though not each may be readable."""
     try:
         msgspec.json.decode(data, type=dict[str, dict[str, msgspec.Raw]])
-    except UNREADABLE:
+    except UNDECODABLE:
         return False
     return True
 

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.bridge.instance.instance_lock import ENDING
-from mls_desktop.storage.plain_file import NO_LINK, plain_bytes
+from mls_desktop.storage.plain_file import NO_LINK, UNDECODABLE, plain_bytes
 
 VERSION = 1
 MOST_FILES = 100
@@ -62,7 +62,7 @@ def handover_in(data: bytes) -> Handover:
         raise BadHandover(f"more than {MOST_BYTES} bytes")
     try:
         told = msgspec.json.decode(data, type=Handover)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise BadHandover(str(error)) from error
     if told.version != VERSION:
         raise BadHandover(f"version {told.version}")

@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.app.settings import NAME, UNREADABLE, Settings, SettingsRead, settings_bytes
+from mls_desktop.bridge.app.settings import NAME, Settings, SettingsRead, settings_bytes
 from mls_desktop.storage.aside import moved_aside, names_aside
-from mls_desktop.storage.plain_file import NotPlain
+from mls_desktop.storage.plain_file import UNDECODABLE, NotPlain
 from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
 
 TRIES = 100
@@ -114,14 +114,14 @@ def _held(data: bytes) -> _Held:
 def _table(data: bytes) -> dict[str, Raw] | None:
     try:
         return msgspec.json.decode(data, type=dict[str, Raw])
-    except UNREADABLE:
+    except UNDECODABLE:
         return None
 
 
 def _fits(value: Raw, kind: Any) -> bool:
     try:
         msgspec.json.decode(value, type=kind)
-    except UNREADABLE:
+    except UNDECODABLE:
         return False
     return True
 

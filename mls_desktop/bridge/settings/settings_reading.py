@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from mls_desktop.bridge.app.settings import UNREADABLE, Settings, SettingsRead, settings_bytes
-from mls_desktop.storage.plain_file import NotPlain
+from mls_desktop.bridge.app.settings import Settings, SettingsRead, settings_bytes
+from mls_desktop.storage.plain_file import UNDECODABLE, NotPlain
 
 _log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ def read_settings(folder: Path) -> SettingsRead:
     try:
         data.decode()
         return SettingsRead(msgspec.json.decode(data, type=Settings))
-    except UNREADABLE as error:
+    except UNDECODABLE as error:
         _log.info("settings not read whole: %s", error)
     # Most files are sound: what mends one is read where one is not.
     from mls_desktop.bridge.settings.settings_file import readable

@@ -54,6 +54,7 @@ BAD = {
     "too long": written(files=[b"/" + b"x" * MOST_BYTES]),
     "a token of a book": written(token="x" * 600),
     "a token of many lines": written(token="a\nb"),
+    "a token that is no text": written(token="x").replace(b"x", b"\xff"),
 }
 
 
