@@ -251,7 +251,7 @@ def _duel_fought(battle: Battle) -> Battle:
     battle = _set_upon(battle, enemy, ("roll", owner))
     hit = found.hit or found.answer
     if found.disengaged:
-        battle = _backed(_parted(battle, enemy, owner), enemy)
+        battle = _backed(_parted(battle, enemy, owner), enemy, owner)
     elif hit is None:
         battle = battle.saying("duel_drawn", owner, "N-TA-1", cause=("roll", owner), on_who=enemy)
     else:
@@ -285,11 +285,11 @@ def _parted(battle: Battle, who: str, other: str) -> Battle:
     return battle.saying("disengaged", who, "N-BRK-1", cause=("roll", who), on_who=other)
 
 
-def _backed(battle: Battle, who: str) -> Battle:
-    """The offer to back into a free square, where N-BRK-1 is read so; without a ground squares are moved by hand."""
+def _backed(battle: Battle, who: str, left: str) -> Battle:
+    """Battle with the offer to `who` to back into a free square, away from the enemy `left` behind, where N-BRK-1 is
+    read so; without a ground squares are moved by hand."""
     if not battle.world.other("N-BRK-1"):
         return battle
-    left = next(other for other in battle.fighters if frozenset((who, other)) in battle.apart)
     battle = replace(battle, openings=(*battle.openings, Opening(who, "back", left)))
     return battle.saying("backs_away", who, "N-BRK-1", cause=("roll", who))
 
@@ -345,7 +345,7 @@ def _told_misses(battle: Battle, web: Web, hitting: set[str]) -> Battle:
     for who, other in found.disengaged:
         battle = _parted(battle, who, other)
     for who in backs_away(found, battle.world.other("N-BRK-1")):
-        battle = _backed(battle, who)
+        battle = _backed(battle, who, next(other for each, other in found.disengaged if each == who))
     for shot in shots_of(battle):
         if shot.by not in hitting:
             dodge = battle.thrown.get(("dodge", shot.at))

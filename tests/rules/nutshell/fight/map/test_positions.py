@@ -326,6 +326,17 @@ def backing(fight: NutshellFight) -> list[Cell]:
     return [each.at for each in fight.ground.opened("ada", "back").states]
 
 
+def test_n_brk_1_who_breaks_off_twice_in_a_turn_backs_away_from_the_later_enemy() -> None:
+    place: dict[str, Any] = {"ada": ((5, 5), "n"), "bor": ((9, 9), "s"), "cob": ((5, 4), "s")}
+    people = (man("ada", "a", 4), man("bor", "b", 4), man("cob", "b", 4))
+    fight = acting(on(*people, rulings={"N-BRK-1": "other"}, **place))
+    fight = stays(replace(fight, battle=replace(fight.battle, apart=frozenset({frozenset(("ada", "bor"))}))))
+    fight = tell(fight, "declare", "ada", choice="break_off", target="cob")
+    fight = tell(fight, "declare", "cob", choice="attack", target="ada")
+    found = rolled(fight, ada=14, cob=5)
+    assert [(each.who, each.mode, each.over) for each in found.battle.openings] == [("ada", "back", "cob")]
+
+
 WALL, ROCK = {"edge": [5, 5, "s"]}, {"at": [4, 6], "block": "both"}
 
 
