@@ -43,7 +43,8 @@ def main_window(
     shipped_data: ShippedData | None = None,
     folders: Folders | None = None,
 ) -> MainWindow:
-    """The main window with the first of the files, not yet shown; further ones come from it."""
+    """Main window, not shown yet, with the first of `files` open, or as after a start without files; the others are not
+    opened. It has a `Windows` of its own. None: the data that ships with the program, the folders of the user."""
     from mls_desktop.bridge.settings.odd_files import put_aside_odd
 
     held = folders or user_folders()
@@ -57,8 +58,8 @@ def main_window(
 
 
 def usual_files(shipped_data: ShippedData | None, folders: Folders, desktop_list: Path | None = None) -> CampaignFiles:
-    """Files of the program: the way in which all windows open their campaigns. `shipped_data` None: with the data that
-    ships with it."""
+    """Access to campaigns, shared by all windows of the program. `shipped_data` None: the data that ships with the
+    program; `desktop_list`: the desktop's list of recent files, None for none."""
     from mls_desktop.bridge.campaign.files import CampaignFiles
     from mls_desktop.storage.shipped_data import ShippedData
 
@@ -72,8 +73,8 @@ def bare_window(
     frame: LaunchFrame | None = None,
     family: Coming[str] | None = None,
 ) -> MainWindow:
-    """A main window before anything is opened in it; inside a frame, or by itself. All windows of a program have the
-    same settings. `family`: that of the program's own fonts, if it is on its way."""
+    """A main window before anything is opened in it; inside `frame`, or by itself. `settings` are shared by all
+    windows. `family`: name of the program's own font, which may still be on its way; None: the theme finds it."""
     from mls_desktop.ui.widgets.theme import Theme
     from mls_desktop.ui.window.main import MainWindow
 
@@ -87,7 +88,8 @@ def bare_window(
 def windows_with(
     first: MainWindow, application: QApplication, campaign_files: CampaignFiles, settings: SettingsStore
 ) -> Windows:
-    """The windows of a program that has begun with one."""
+    """The `Windows` of the program, with `first` as its only window so far; further ones share `campaign_files` and
+    `settings`."""
     from mls_desktop.ui.windows.windows import Windows
 
     windows = Windows(lambda: bare_window(application, campaign_files, settings))
@@ -96,8 +98,8 @@ def windows_with(
 
 
 class Launch(QObject):
-    """The frame first, then the program in it. `over`: all windows are gone, or the system has ended the program;
-    whatever still asks something is not waited for."""
+    """The course of the program: its frame first, then the main window in it, then the rest. `over`: all windows are
+    gone, or the system has asked the program to end; dialogs that are still open are not waited for."""
 
     over = Signal()
 
@@ -144,7 +146,8 @@ class Launch(QObject):
         self.frame.attach(window)
 
     def start(self) -> None:
-        """Watches for errors, for keys held down, and for the system's wish to end the program."""
+        """Starts all that follows the first picture: crash log, signals of the system, watch over held keys, further
+        windows, and handovers of later starts; tells of own files that could not be read."""
         from mls_desktop.bridge.qt.crash_log import CrashLog
         from mls_desktop.bridge.qt.held_keys import HeldKeys
         from mls_desktop.bridge.qt.last_call import LastCall
@@ -166,7 +169,8 @@ class Launch(QObject):
         complete(self._application, default_resources())
 
     def _begin_windows(self, windows: Windows, window: MainWindow, trouble: CrashLog, signals: UnixSignals) -> None:
-        """Connects the parts that all windows share, and begins the work that comes after the first window."""
+        """Connects the parts that all windows share, tells of the last crash, and begins to open further files, or else
+        the windows of the last session, one after the other. Then later starts may hand over files."""
         self.windows = windows
         trouble.happened.connect(windows.happened)
         signals.asked.connect(windows.end)
@@ -183,7 +187,8 @@ class Launch(QObject):
         self._listen(windows)
 
     def _listen(self, windows: Windows) -> None:
-        """Takes what later starts hand over, as long as there is a window to open it in."""
+        """Takes the files that later starts of the program hand over, as long as there is a window; nothing where the
+        program does not hold the lock of the first one."""
         start = self._start
         if start is not None and start.why:
             _log.warning("%s", start.why)
@@ -201,7 +206,7 @@ class Launch(QObject):
             self.windows.open_files(told.paths(), told.token)
 
     def stop(self) -> None:
-        """Ends what listens to the system."""
+        """Stops handovers, signals and the crash log, gives the lock back, and waits until the settings are written."""
         self.release()
         if self._signals is not None:
             self._signals.stop()
@@ -210,14 +215,15 @@ class Launch(QObject):
         self.settings.wait()
 
     def release(self) -> None:
-        """Lets another start be the first program."""
+        """Takes no more handovers, and gives the lock back: the next start is the first program."""
         if self._inbox is not None:
             self._inbox.stop()
         if self._start is not None and self._start.lock is not None:
             self._start.lock.release()
 
     def finish(self, code: int) -> int:
-        """Waits for what threads still do, but not for a disk that does not answer; the exit code."""
+        """Ends the program's work at exit code `code`, and gives that back: waits for settings and jobs, but not for a
+        disk that does not answer. Jobs left behind then end the process at once."""
         if self._last_call is None:
             return code
         self._last_call.begin()
@@ -226,10 +232,9 @@ class Launch(QObject):
         return self._last_call.finish(code)
 
     def leave(self, code: int) -> NoReturn:
-        """Ends the process: the application goes first, which leaves what was copied to the desktop. Nothing else is
-        taken apart. Python by itself would end each object of Qt's as it comes to it, in no order, with other threads
-        still running, and after that come the libraries' own ends: any of these can end the process by a fault, in its
-        last moment, when all is written."""
+        """Ends the process with exit code `code`, after deleting the application, which leaves copied texts to the
+        desktop. Nothing else is taken apart: Python by itself would end Qt's objects in no order, with other threads
+        still running, and any of that can end the process by a fault in its last moment, when all is written."""
         from mls_desktop.bridge.qt.last_call import leave
 
         delete(self._application)
@@ -239,15 +244,17 @@ class Launch(QObject):
 
 
 def _without_display(why: str) -> NoReturn:
-    """Ends the process in the moment before Qt would abort it."""
+    """Prints that no window can be opened, with Qt's reason `why`, and ends the process in the moment before Qt would
+    abort it."""
     from mls_desktop.commands.line.no_window import no_window
 
     os._exit(no_window(why))
 
 
 def run(files: Sequence[Path], shipped_data: ShippedData | None = None, start: ProgramStart | None = None) -> NoReturn:
-    """Shows the main window, stays until all windows are closed, and ends the process then, with an exit code. `start`:
-    how it stands to other programs like this one."""
+    """Shows the main window with `files`, stays until all windows are closed, and then ends the process with an exit
+    code. `shipped_data` None: the data that ships with the program; `start`: how the program stands to one that ran
+    before, None to stand alone."""
     # The style by word: as an object it would load all that a style can be asked.
     with DisplayWatch(_without_display):
         application = QApplication([COMMAND, "-style", STYLE])

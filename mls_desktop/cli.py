@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None, shipped_data: ShippedData | None = None) -> int:
-    """Does what the words of the command line ask and returns the exit code; `None` means the process's own words,
-    and what ships with the program."""
+    """Runs what the words `argv` ask for (None: those of the process), a command or the window, and gives the exit
+    code: 130 at Ctrl+C. `shipped_data` None: the data that ships with the program. The window ends the process
+    itself."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         if all(map(_means_file, words)):
@@ -38,7 +39,8 @@ def _means_file(word: str) -> bool:
 
 
 def _whole(words: list[str]) -> list[Path] | None:
-    """The files that the words name, as whole paths; None where one leads nowhere, which the command tells."""
+    """Absolute paths of the files named by `words`; [] for no words. None where one cannot be found out, as in a folder
+    that is gone: the command tells that."""
     if not words:
         return []
     from mls_desktop.commands.line.paths import whole_path

@@ -11,16 +11,16 @@ from pathlib import Path
 
 
 def no_display() -> bool:
-    """True where the environment names no display for a window: Qt would end the process then with a text for
-    programmers."""
+    """Tells whether the environment names no display for a window, never on Windows and macOS: Qt would end the process
+    then with a text for programmers."""
     asked = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return sys.platform not in ("win32", "darwin") and not any(os.environ.get(name) for name in asked)
 
 
 def launch(files: Sequence[Path], new_process: bool = False) -> int:
-    """Opens the window with these campaigns, and ends the process once it has closed. Returns an exit code where there
-    is none: 2, with one line, without a display; 0 where a program that runs already opens them instead, unless this is
-    to be a `new_process`."""
+    """Opens the window with the campaigns in `files`, and ends the process once it has closed. Returns an exit code
+    only where no window comes: 2, with one line on standard error, without a display; 0 where the program runs already
+    and has taken the files, never with `new_process`."""
     if no_display():
         from mls_desktop.commands.line.no_window import no_window
 

@@ -36,7 +36,9 @@ class Nothing(Exception):
 def asked_pages(
     options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData
 ) -> Iterator[Page | Cards]:
-    """The pages asked for. Raises Nothing."""
+    """Yields the pages or cards that the `options` of `print` ask for: of an encounter or its log, the journal, or
+    characters. Raises Nothing where there is nothing to print, NotDone for a word that names no character or
+    encounter."""
     page_options = PageOptions(date=said_date(date.today()))
     system, reference = shipped_data.system(campaign.system), Reference(shipped_data.resources, campaign.system)
     context = PageContext(

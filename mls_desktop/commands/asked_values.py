@@ -13,7 +13,8 @@ from mls_desktop.rules.common.sheet.sheets import Field
 
 
 def line_as_json(line: LogLine) -> dict[str, Any]:
-    """A line of the log: the heading's level, or which event it is of and when."""
+    """JSON of a `line` of the log: of a heading "level" and "text"; of an entry "at", the index of its event, "when",
+    "text", "rules", and "marks" where it has any."""
     told = line.told
     if line.level:
         return {"level": line.level, "text": told.text}
@@ -22,7 +23,7 @@ def line_as_json(line: LogLine) -> dict[str, Any]:
 
 
 def ask_as_json(prompt: Prompt) -> dict[str, Any]:
-    """Prompt as JSON, with its fields."""
+    """JSON of `prompt`: "kind", "who", "rule", "fields", and "facts", whose figures are values without parts."""
     facts = {name: _fact(figure.value) for name, figure in prompt.facts}
     return {
         "kind": prompt.id,
@@ -34,12 +35,13 @@ def ask_as_json(prompt: Prompt) -> dict[str, Any]:
 
 
 def _fact(value: Value) -> int | float | str | None:
-    """A number or word; a chance stays a fraction, in lowest terms."""
+    """JSON of the `value` of a fact, a number or word as it is; a chance stays a fraction, in lowest terms: "1/3"."""
     return str(value) if isinstance(value, Fraction) else plain_number(value)
 
 
 def _field(field: Field) -> dict[str, Any]:
-    """A field with what of it is not plainly so."""
+    """JSON of a prompt's `field`: always "name" and "kind"; "options", "bounds", "sides", "blank" and "when" only where
+    they are set. Values that were entered are not in it."""
     held: dict[str, Any] = {"name": field.name, "kind": field.kind}
     if field.options:
         held["options"] = list(field.options)

@@ -101,13 +101,14 @@ class Report(Struct, frozen=True):
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=_("a campaign; - is standard input"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """Looks at every file; the exit code is that of the worst."""
+    """Outcome of `check`: a line for each character and each finding in `options.files`, or all as JSON. The exit code
+    is that of the worst file; files that cannot be read are told on standard error."""
     reports = [checked(file, shipped_data) for file in options.files]
     code = max(report.code() for report in reports)
     errors = "".join(
@@ -122,7 +123,8 @@ def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
 
 
 def checked(file: str, shipped_data: ShippedData) -> Report:
-    """Everything that is to be said of one file."""
+    """Report on `file`, a path or "-" for standard input: its faults where it cannot be read, else the findings on its
+    characters, rulings and encounters."""
     try:
         campaign = read(bytes_of(file), shipped_data)
     except Unreadable as error:
@@ -145,14 +147,15 @@ def checked(file: str, shipped_data: ShippedData) -> Report:
 
 
 def _rulings(campaign: AnyCampaign, shipped_data: ShippedData, texts: Texts) -> Iterator[Checked]:
-    """The rulings that are not followed, each under the id it rules on."""
+    """Yields a finding for each ruling of `campaign` that its system does not know, under the id of the rule it rules
+    on."""
     for finding in unknown_rulings(campaign.rulings, shipped_data.system(campaign.system).rule_options):
         at = "".join(step(element) for element in finding.path)
         yield Checked(replace(finding, rule=finding.path[-1]), None, at, texts.finding(finding))
 
 
 def _fights(campaign: AnyCampaign, shipped_data: ShippedData, words: Texts) -> Iterator[FightNotes]:
-    """Findings on each encounter that has any. Findings that are not told are never worded."""
+    """Yields the findings on each encounter that has any; of one code only `MOST` are worded, the rest is counted."""
     system, world = shipped_data.system(campaign.system), shipped_data.world(campaign)
     names = system.names(world)
     for index, encounter in enumerate(campaign.encounters):

@@ -39,21 +39,22 @@ def whole_count(text: str) -> int:
 
 
 def declare_moment(parser: argparse.ArgumentParser) -> None:
-    """The words that name a moment, for commands about fights alone."""
+    """Adds to `parser` the arguments that name a moment of a fight: "file", "--encounter" and "--at"."""
     declare_file(parser)
     parser.add_argument("--encounter", metavar="ID", required=True, help=_("the fight, by id or name"))
     parser.add_argument("--at", metavar="N", type=whole_count, help=_("after the first N events, in force or not"))
 
 
 def chosen_encounter(campaign: AnyCampaign, word: str, file: str) -> Encounter:
-    """The encounter of that id or name. Raises NotDone."""
+    """Encounter of `campaign` whose id or name is `word`. Raises NotDone where there is none or there are several;
+    `file`: what the error begins with."""
     id = chosen(ENCOUNTER, word, {each.id: each.name for each in campaign.encounters}, file)
     return next(each for each in campaign.encounters if each.id == id)
 
 
 def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shipped_data: ShippedData) -> FightMoment:
-    """The fight of an encounter after its events in force, or after the first `at` of all it has. Raises NotDone
-    where there is no such fight."""
+    """Moment of the fight of the encounter whose id or name is `word`, after its events in force, or after the first
+    `at` of all it has. Raises NotDone where there is no such encounter, it cannot be fought, or it has fewer events."""
     encounter = chosen_encounter(campaign, word, file)
     texts = encounter_texts(campaign, encounter, shipped_data)
     try:
@@ -71,5 +72,6 @@ def moment_of(file: str, campaign: AnyCampaign, word: str, at: int | None, shipp
 
 
 def chosen_fighter(word: str, moment: FightMoment, place: str) -> str:
-    """The id of the fighter of that id or name. Raises NotDone."""
+    """Id of the fighter at `moment` whose id or name is `word`. Raises NotDone where there is none or there are
+    several; `place`: what the error begins with."""
     return chosen(FIGHTER, word, moment.names, place)

@@ -13,7 +13,8 @@ from mls_desktop.words.i18n import _
 
 
 def ground_moment(options: argparse.Namespace, shipped_data: ShippedData) -> tuple[FightMoment, GroundView]:
-    """The moment that the words of a command name, with its ground. Raises NotDone where there is none."""
+    """Moment of the fight that `options` name by "file", "encounter" and "at", and its ground. Raises NotDone where
+    there is no such moment, or the fight has no ground."""
     campaign = campaign_of(options.file, shipped_data)
     moment = moment_of(options.file, campaign, options.encounter, options.at, shipped_data)
     ground = moment.fight.ground

@@ -13,12 +13,13 @@ from mls_desktop.words.i18n import _
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     parser.add_argument("topic", nargs="*", metavar="COMMAND", help=_("the command; without one all are listed"))
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """Says it and ends the process. Raises NotDone where there is no such command."""
+    """Prints the help of the program, or of the command `options.topic`, and ends the process (SystemExit). Raises
+    NotDone where there is no such command."""
     for first in options.topic[:1]:
         if first not in COMMANDS:
             raise NotDone(failed(unknown_command(first)))

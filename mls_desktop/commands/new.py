@@ -16,7 +16,7 @@ from mls_desktop.words.i18n import _
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     parser.add_argument("--system", metavar="ID", help=_("the rule system it is of"))
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=_("where to write it; never over an existing file; - is standard output")
@@ -24,7 +24,8 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """Writes to the file, or to standard output without one."""
+    """Writes an empty campaign of `options.system` to the file `options.output`, never over another; None and "-" are
+    standard output. The outcome says why where that cannot be."""
     system = options.system or shipped_data.usual
     if system not in shipped_data.table:
         known = ", ".join(sorted(shipped_data.table))

@@ -26,7 +26,7 @@ SIDES = ("a", "b")
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes; among them those of the rule system that is named."""
+    """Adds the arguments of this command to `parser`; among them those of the rule system that is named in `words`."""
     where = _("“odds exchange --help” tells what it is asked with.")
     kinds = parser.add_subparsers(
         title=_("chances of"), description=where, dest="kind", required=True, metavar="exchange", parser_class=Parser
@@ -38,7 +38,8 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
 
 
 def declare_system(exchange: argparse.ArgumentParser, system: str) -> None:
-    """The choice of a system, this one being the usual, and the options that it declares for each side."""
+    """Adds to `exchange` the argument "--system", with `system` as default, and the options that this system declares
+    for each side."""
     systems = tuple(installed())
     told = _("whose rules, which have options of their own: {systems}").format(systems=", ".join(systems))
     exchange.add_argument("--system", default=system, choices=systems, metavar="ID", help=told)
@@ -50,7 +51,8 @@ def declare_system(exchange: argparse.ArgumentParser, system: str) -> None:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """The chances, each with its share of one."""
+    """Outcome of `odds exchange`: the exact chances, in lines or as JSON. Failed where the system of `options` cannot
+    work them out, or does not understand an option."""
     held, exchange = vars(options), _exchange(options.system)
     if exchange is None:
         return failed(_("the system “{id}” cannot work out the chances of a single exchange").format(id=options.system))
@@ -69,8 +71,8 @@ def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
 
 
 def _named(words: Sequence[str]) -> str:
-    """The system that is named among the words, before it is known which others there may be; the usual one where none
-    is, or one that is not here."""
+    """Id of the rule system that `words` name with "--system", before it is known which others there may be; the usual
+    one where none is named, or one that is not here."""
     first = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     first.add_argument("--system")
     table = installed()
@@ -109,7 +111,8 @@ def _as_json(chance: Chance) -> Any:
 
 
 def _lines(name: str, chance: Chance, texts: Texts) -> Iterator[str]:
-    """A chance in per cent and as it is; of a number its average, and each value below."""
+    """Yields a line on the chance `name`, in per cent and as it is; of a number its average, and a line below for each
+    value."""
     if isinstance(chance, Fraction):
         yield f"{texts.outcome(name)}: {_share(chance)}"
         return
@@ -120,7 +123,8 @@ def _lines(name: str, chance: Chance, texts: Texts) -> Iterator[str]:
 
 
 def _shares(chance: Distribution[int] | Unbounded, more: str) -> Iterator[tuple[str, Fraction]]:
-    """Each number that may fall with its share; last, where there is no greatest, all from one on."""
+    """Yields each number that may fall, as text, with its share; last, where there is no greatest, all from one on, by
+    the pattern `more`."""
     if isinstance(chance, Distribution):
         yield from ((str(points), chance.chance(points)) for points in sorted(reduced(chance).ways))
         return

@@ -23,7 +23,7 @@ OUTPUT = N_("the PDF to write, over none but a PDF; - is standard output")
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     declare_file(parser)
     parser.add_argument(
         "--character", metavar="ID", nargs="+", action="extend", help=_("these alone, in this order, by id or name")
@@ -39,7 +39,9 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """Writes what was asked for."""
+    """Writes the pages that `options` ask for as a PDF to `options.output`, over none but a PDF, or for "-" to standard
+    output, but to no terminal. The outcome says why where that cannot be. Raises NotDone as `campaign_of` and
+    `asked_pages`."""
     if options.output == STDOUT and is_terminal(sys.stdout):
         return failed(_("a PDF is nothing for a terminal; name a file, or pass it on to a program"))
     campaign = campaign_of(options.file, shipped_data)

@@ -16,7 +16,7 @@ from mls_desktop.words.terminal import one_line
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     declare_moment(parser)
     parser.add_argument("--who", metavar="ID", required=True, help=_("the fighter, by id or name"))
     parser.add_argument("--action", metavar="A", help=_("as if that were what they chose; else what they did"))
@@ -25,7 +25,9 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """The states, by cost, row, column and facing."""
+    """Outcome of `reach`: the states in which a move of fighter `options.who` may end, by cost, row, column and facing,
+    in lines or as JSON. Failed for an unknown action, or one without the target it needs. Raises NotDone as
+    `ground_moment`."""
     moment, ground = ground_moment(options, shipped_data)
     who = chosen_fighter(options.who, moment, options.file)
     target = chosen_fighter(options.target, moment, options.file) if options.target else ""

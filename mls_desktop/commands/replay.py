@@ -25,7 +25,7 @@ INDENT = "  "
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     declare_file(parser)
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--encounter", metavar="ID", help=_("the fight, by id or name"))
@@ -50,7 +50,9 @@ def _modifier(text: str) -> tuple[str, int]:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """The fight after its events in force, or after the first `--at` of all it has."""
+    """Outcome of `replay`: a fight after its events in force, or after the first `options.at` of all it has, in lines
+    or as JSON; the life of a character where `options` name one. Raises NotDone where there is no such fight or
+    character."""
     campaign = campaign_of(options.file, shipped_data)
     if options.character is not None:
         return life_outcome(options, campaign, shipped_data)
@@ -89,7 +91,7 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], texts: Texts) -> dict[
 
 
 def _lines(fight: Fight, moments: Sequence[ReplayStep], texts: Texts) -> Iterator[str]:
-    """The log, then who stands how, then what is waited for."""
+    """Yields the log line by line, then how each fighter stands, then the prompts that are waited for."""
     for line in log_lines(moments, texts):
         misfit = moments[line.at].misfit if not line.level and not line.passing else None
         if misfit is not None:
@@ -106,7 +108,8 @@ def _lines(fight: Fight, moments: Sequence[ReplayStep], texts: Texts) -> Iterato
 
 
 def _stands(name: str, value: Any, texts: Texts) -> str:
-    """One fact of how somebody stands: a word for what is so, the members of what is several; "" for nothing."""
+    """Text of the entry `name` of a fighter's state: the name alone for True, else the name and its value, or the
+    members of a list or table; "" for False, None, "" and what has no members."""
     if isinstance(value, bool):
         return texts.name(name) if value else ""
     if isinstance(value, dict):
@@ -119,7 +122,8 @@ def _stands(name: str, value: Any, texts: Texts) -> str:
 
 
 def _said(value: Any, texts: Texts) -> str:
-    """One of several, in short: of a thing with keys of its own what stands under them."""
+    """Short text of one member of a list or table: yes or no of a flag; of a thing with keys of its own the values
+    under them."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, dict):

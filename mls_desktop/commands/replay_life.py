@@ -27,7 +27,9 @@ INDENT = "  "
 
 
 def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shipped_data: ShippedData) -> Outcome:
-    """The life after all entries, or after the first `--at` of them."""
+    """Outcome of `replay --character`: the life of `options.character` after all entries of the chronicle, or after the
+    first `options.at`, in lines or as JSON. Failed with --odds or --modifier, or where there are fewer entries. Raises
+    NotDone for a word that names no character."""
     names = {each.id: each.name for each in campaign.characters}
     id = chosen(CHARACTER, options.character, names, options.file)
     who = next(each for each in campaign.characters if each.id == id)
@@ -59,7 +61,7 @@ def _as_json(life: Life, moments: Sequence[ReplayStep], texts: Texts, with_log: 
 
 
 def _age(life: Life) -> int | float | str | None:
-    """Whole where it is, else the nearest double."""
+    """Age of who lives `life`, for JSON: whole where it is, else the nearest double; None for no age."""
     return life.age.numerator if life.age is not None and life.age.denominator == 1 else plain_number(life.age)
 
 
@@ -68,7 +70,8 @@ def _said(moment: ReplayStep) -> tuple[Finding, ...]:
 
 
 def _lines(life: Life, moments: Sequence[ReplayStep], texts: Texts) -> Iterator[str]:
-    """The log under its headings, below each entry what is found of it; then what is left and what is waited for."""
+    """Yields the log under its headings, below each entry what is found of it; then the points left, and the prompts
+    that are waited for."""
     for line in log_lines(moments, texts):
         yield INDENT * (line.level - 1 if line.level else 1) + line.told.text
         if not line.level and not line.passing:

@@ -26,7 +26,8 @@ def asked(fight: Fight) -> tuple[str, ...]:
 
 
 def check_modifiers(fight: Fight, modifiers: Modifiers) -> None:
-    """Raises WrongModifier where these rules count none in their odds, and for one past its bounds."""
+    """Raises WrongModifier for a free modifier where the rules of `fight` count none in their odds, and for one past
+    its bounds. `modifiers`: by fighter."""
     field = next((each for each in fight.added if each.name == "modifier"), None)
     for id, value in modifiers.items():
         _check(field if fight.odds_form.modified else None, id, value)
@@ -42,7 +43,8 @@ def _check(field: Field | None, id: str, value: int) -> None:
 
 
 def as_json(fight: Fight, modifiers: Modifiers) -> list[dict[str, Any]]:
-    """The tables as JSON has them; chances are fractions in lowest terms, as texts."""
+    """JSON of the odds: of each fighter who is asked to declare "who", "modifier", "assumes" and "rows"; chances are
+    fractions in lowest terms, as texts. `modifiers`: free ones by fighter."""
     return [
         {
             "who": who,
@@ -61,7 +63,8 @@ def _events(events: Iterable[Event] | None) -> list[dict[str, Any]] | None:
 
 
 def _row(fight: Fight, choice: Choice) -> dict[str, Any]:
-    """A row: what is declared, its figures, and what others do where that is their own. What is not told is null."""
+    """JSON of `choice`: the entries of its declaration, its figures, and what others do where that is its own. Names of
+    the rules' form that it does not tell are None."""
     form, facts = fight.odds_form, dict(choice.event.facts)
     row: dict[str, Any] = {**dict.fromkeys(form.entries), **facts, **dict.fromkeys(form.figures)}
     for name, figure in choice.chances:
@@ -81,7 +84,8 @@ def _row(fight: Fight, choice: Choice) -> dict[str, Any]:
 
 
 def lines(fight: Fight, modifiers: Modifiers, texts: Texts) -> Iterator[str]:
-    """The tables in words: a heading with what is taken for granted, then a line a row."""
+    """Yields the odds in words: for each fighter who is asked to declare a heading, with what is taken for granted of
+    others, then a line a choice. `modifiers`: free ones by fighter."""
     named = _own_names(fight)
     for who in asked(fight):
         yield ""
@@ -96,7 +100,8 @@ def lines(fight: Fight, modifiers: Modifiers, texts: Texts) -> Iterator[str]:
 
 
 def _own_names(fight: Fight) -> dict[str, dict[str, str]]:
-    """Names of the options of every fighter's form that are things of their own."""
+    """Names of options that have names of their own, such as weapons, by id, for each fighter who is asked to
+    declare."""
     asks = [prompt for prompt in fight.prompts() if prompt.id == DECLARE]
     return {prompt.who: {id: name for field in prompt.fields for id, name in field.names} for prompt in asks}
 

@@ -24,11 +24,11 @@ from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import FigureWriter, one_line
 
 FigureForm = Callable[[Figure], dict[str, Any]]
-"""What of a figure is written as JSON."""
+"""Gives the JSON of a figure."""
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     declare_file(parser)
     parser.add_argument("--character", metavar="ID", help=_("this one alone, by id or name"))
     parser.add_argument("--values", action="store_true", help=_("the values alone, without what they are made of"))
@@ -36,7 +36,8 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """The figures of one character or of all."""
+    """Outcome of `show`: the figures of all characters, or of the one that `options.character` names, in lines or as
+    JSON; of `options.values` the values alone. Raises NotDone where there is no such file or character."""
     campaign = campaign_of(options.file, shipped_data)
     shown = campaign.characters
     if options.character is not None:
@@ -53,7 +54,8 @@ def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
 
 
 def keyed_cells(who: Character, system: AnySystem, world: Struct) -> Iterator[tuple[str, Row, Cell]]:
-    """Every cell that has a name of its own, with the section and row it is in; each name once."""
+    """Yields section id, row and cell of every cell of the sheet of `who` that has a key, in the order of the sheet; of
+    several with one key the first."""
     seen = set()
     for section in system.sheet(who, world):
         for row in section.rows:
@@ -70,7 +72,8 @@ def _figures(who: Character, campaign: AnyCampaign, shipped_data: ShippedData, o
 
 
 def _told(who: Character, campaign: AnyCampaign, shipped_data: ShippedData, of: FigureForm) -> dict[str, Any]:
-    """A character with their figures, and beside them what the chronicle comes to where the system has one."""
+    """JSON of character `who`: "id", "figures", and the state of their life where the system has one. `of`: form of a
+    figure."""
     life = shipped_data.system(campaign.system).life(who, shipped_data.world(campaign))
     return {
         "id": who.id,
@@ -80,7 +83,8 @@ def _told(who: Character, campaign: AnyCampaign, shipped_data: ShippedData, of: 
 
 
 def _lines(who: Character, system: AnySystem, world: Struct, texts: Texts, plain: bool) -> Iterator[str]:
-    """A character in plain text, by section."""
+    """Yields the figures of `who` in plain text, by section. `plain`: the values alone, without what they are made
+    of."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
     last, teller = None, FigureWriter(texts)
     for section, row, cell in keyed_cells(who, system, world):

@@ -17,7 +17,7 @@ from mls_desktop.words.terminal import one_line
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The words this command takes."""
+    """Adds the arguments of this command to `parser`. `words` are not used."""
     declare_moment(parser)
     parser.add_argument("--who", metavar="ID", required=True, help=_("the fighter who looks, by id or name"))
     parser.add_argument("--target", metavar="ID", required=True, help=_("at whom"))
@@ -25,7 +25,9 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """The line between the two."""
+    """Outcome of `sight`: distance, arc, and whether the line is clear between fighters `options.who` and
+    `options.target`, in lines or as JSON. Failed where one of them stands nowhere on the ground. Raises NotDone as
+    `ground_moment`."""
     moment, ground = ground_moment(options, shipped_data)
     who, target = (chosen_fighter(word, moment, options.file) for word in (options.who, options.target))
     for id in (who, target):

@@ -14,11 +14,12 @@ def plain_number(value: Value) -> int | float | str | None:
 
 
 def plain_figure(figure: Figure) -> dict[str, Any]:
-    """A figure for JSON without what it is made of."""
+    """JSON of a figure: its "value" alone, without what it is made of."""
     return {"value": plain_number(figure.value)}
 
 
 def figure_object(figure: Figure) -> dict[str, Any]:
-    """A figure for JSON with all it is made of; its parts have a `name` beside."""
+    """JSON of a figure with all it is made of: "value", "how", "rule", and "parts", each such an object with its
+    "name"."""
     parts = [{"name": name, **figure_object(inner)} for name, inner in figure.parts]
     return {"value": plain_number(figure.value), "how": figure.how, "rule": figure.rule, "parts": parts}

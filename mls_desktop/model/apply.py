@@ -26,9 +26,9 @@ from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.paths import position
 
 WorldOf = Callable[[AnyCampaign], Struct]
-"""The world of a campaign: its library and rulings over what ships with its system."""
+"""Function that gives the world of a campaign: its library and rulings over what ships with its system."""
 NAMED = 8
-"""So many users of a thing are named where it cannot go."""
+"""Greatest number of users of a thing that are named where an edit of the thing is refused."""
 
 
 def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_of: WorldOf) -> AnyCampaign:
@@ -84,7 +84,8 @@ def _taken(campaign: AnyCampaign, edit: Edit, system: AnySystem, world_of: World
 
 
 def _joining(edit: Edit, system: AnySystem, world: Struct) -> Character:
-    """The character that an edit adds, as the system's own type."""
+    """Character that `edit` adds, converted to the system's own type. Raises Refused where its value is none, or no
+    file could hold the character in `world`."""
     value: Any = edit.value
     if not isinstance(value, system.character):
         try:
@@ -111,7 +112,8 @@ def _with_character(campaign: AnyCampaign, edit: Edit, system: AnySystem, world:
 
 
 def _dated(before: Character, after: Character, campaign: AnyCampaign) -> Character:
-    """The character whose last entry, where an edit of something else wrote one, bears the campaign's date."""
+    """Character `after` with the campaign's date in the last entry of the chronicle, where that entry is new since
+    `before` and has no date; else as they are."""
     last, today = after.chronicle[-1] if after.chronicle else None, campaign.calendar.date
     if last is None or today is None or "date" in last or any(each is last for each in before.chronicle[-1:]):
         return after
@@ -129,7 +131,8 @@ def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
 
 
 def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Struct) -> AnyCampaign:
-    """An entry of the campaign's own library changed; its id stays, since others point at it."""
+    """Campaign with an entry of its own library changed by `edit`. Raises Refused where there is no such entry, or its
+    id would change, since others point at it."""
     list, id, *rest = edit.path[1:]
     before = find(campaign.library, list, id)
     if before is None or rest == ["id"]:
@@ -145,7 +148,7 @@ def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Str
 
 
 def _must_rule(edit: Edit, system: AnySystem) -> None:
-    """A ruling is the other reading of a switch, or gone: what a file has beyond that may only go."""
+    """Raises Refused unless `edit` takes a ruling away, or sets one to "other" for a rule that has a second reading."""
     back = edit.op == "remove" or (edit.op == "set" and edit.value is None)
     if back:
         return

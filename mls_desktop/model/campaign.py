@@ -33,7 +33,9 @@ DaysOfYear = Annotated[int, Meta(ge=1)]
 
 
 class LineUp(SavedValue, frozen=True):
-    """An entry of the line-up: a copy of a fighter as they came, or `count` of them."""
+    """Entry of a line-up: a copy of a fighter as they came, or `count` of them. `side`: id of their side; `of`: id of
+    the campaign's character, None for a template; `joins`: the Turn or round they come in; `character`: the copy as
+    JSON."""
 
     id: Id
     side: Id
@@ -139,7 +141,7 @@ AnyCampaign = Campaign[Any, Any]
 
 
 def has_grounds(campaign: AnyCampaign) -> bool:
-    """Whether an encounter is fought on a ground, or the campaign's library holds one."""
+    """Tells whether an encounter of the campaign has a ground, or the campaign's library holds one."""
     return any(each.ground is not None for each in campaign.encounters) or bool(
         getattr(campaign.library, "grounds", ())
     )

@@ -55,7 +55,8 @@ def _edited(encounter: Encounter, edit: Edit) -> Encounter:
 
 
 def told(encounter: Encounter, event: Event, at: Path = ("events",)) -> Encounter:
-    """One more event after those in force. Raises Refused ("too_many_events")."""
+    """Encounter with `event` after those in force; events of a rewound fight beyond them become a branch. Raises
+    Refused ("too_many_events") with the path `at`."""
     reached = encounter.reached
     if reached < len(encounter.events):
         encounter = _without_rest(encounter, reached)
@@ -81,7 +82,8 @@ def _free_name(encounter: Encounter) -> str:
 
 
 def _rebased(encounter: Encounter, at: int) -> tuple[Branch, ...]:
-    """The branches as they are once the encounter's own events end at `at`: later ones take along what was between."""
+    """Branches of the encounter once its own events end after the first `at`: a branch that left later leaves there,
+    with the events between put before its own."""
     between = encounter.events
     return tuple(
         branch if branch.at <= at else replace(branch, at=at, events=Events((*between[at : branch.at], *branch.events)))
@@ -99,8 +101,8 @@ def rewound(encounter: Encounter, edit: Edit) -> Encounter:
 
 
 def revised(encounter: Encounter, at: int, events: tuple[Event, ...], count: int = 1) -> Encounter:
-    """The encounter with `events` in place of the `count` after the first `at`. Branches keep their own events; those
-    that leave the line later do so as many events later or earlier as there are now."""
+    """Encounter with `events` in place of the `count` events after the first `at`. Branches that leave after these, and
+    a cursor behind them, move by the difference; branches keep their events. Raises Refused ("too_many_events")."""
     shift = len(events) - count
     longer = encounter.events.first(at).extended((*events, *encounter.events[at + count :]))
     if len(longer) > EVENTS:
@@ -115,7 +117,9 @@ def revised(encounter: Encounter, at: int, events: tuple[Event, ...], count: int
 
 
 def kept(encounter: Encounter, edit: Edit) -> Encounter:
-    """The way the fight went from a moment on, kept as a branch; nothing else changes."""
+    """Encounter with a further branch of its events from a moment on. The value of `edit` has the branch's "name" and
+    the moment "at", without which it is the one in force. Raises Refused ("wrong_value", "taken_id",
+    "too_many_events")."""
     value = edit.value if isinstance(edit.value, dict) else {}
     name, at = value.get("name"), value.get("at", encounter.reached)
     if not isinstance(name, str) or type(at) is not int or not 0 <= at <= len(encounter.events):
@@ -129,7 +133,8 @@ def kept(encounter: Encounter, edit: Edit) -> Encounter:
 
 
 def taken(encounter: Encounter, name: str, at: Path) -> Encounter:
-    """The branch of that name becomes the fight; the way it went before is kept under the same name."""
+    """Encounter in which branch `name` has become the fight, and the way the fight went from there is kept as the
+    branch of that name; all events are in force. Raises Refused with the path `at` where no branch has that name."""
     branch = next((each for each in encounter.branches if each.name == name), None)
     if branch is None:
         raise refusal("no_such_place", at)
@@ -140,7 +145,8 @@ def taken(encounter: Encounter, name: str, at: Path) -> Encounter:
 
 
 def line_of(encounter: Encounter, branch: str) -> Events:
-    """All events of a branch from the first on. Raises KeyError where there is none of that name."""
+    """All events of the fight as a branch tells it, from the encounter's first on. Raises KeyError where there is no
+    branch of that name."""
     found = next((each for each in encounter.branches if each.name == branch), None)
     if found is None:
         raise KeyError(branch)
@@ -148,12 +154,12 @@ def line_of(encounter: Encounter, branch: str) -> Events:
 
 
 def again(encounter: Encounter, id: str, name: str) -> Encounter:
-    """The same fight as it began, to be run again beside the one that was."""
+    """Copy of the encounter as it began, under another `id` and `name`: without events and branches."""
     return replace(encounter, id=id, name=name, events=Events(), cursor=None, branches=())
 
 
 def held_events(encounter: Encounter) -> int:
-    """All events of an encounter, those of its branches too."""
+    """Number of events of an encounter, those of its branches counted."""
     return len(encounter.events) + sum(len(branch.events) for branch in encounter.branches)
 
 

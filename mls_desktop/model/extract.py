@@ -19,8 +19,8 @@ Place = tuple[str, str]
 
 
 def parcel(campaign: AnyCampaign, who: Iterable[str], shipped: Library, system: AnySystem) -> AnyCampaign:
-    """The characters of those ids as a campaign of their own: with the own entries and pictures they use, and with the
-    rulings they were made under."""
+    """Campaign of the characters with ids `who` alone, with the own entries and pictures they use and the rulings they
+    were made under; without a name, encounters, journal, purse and stash. An owner who does not come is left out."""
     wanted = set(who)
     characters = tuple(_owned_among(each, wanted) for each in campaign.characters if each.id in wanted)
     faces = {each.portrait for each in characters}
@@ -31,14 +31,15 @@ def parcel(campaign: AnyCampaign, who: Iterable[str], shipped: Library, system: 
 
 
 def _owned_among(who: Character, ids: Container[str]) -> Character:
-    """The character as one of these: whoever's they are stays behind unless they come too."""
+    """Character `who` without an owner whose id is not in `ids`; else as they are."""
     return who if who.owner is None or who.owner in ids else replace(who, owner=None)
 
 
 def needed(
     campaign: AnyCampaign, characters: tuple[Character, ...], shipped: Library, system: AnySystem
 ) -> tuple[Place, ...]:
-    """The campaign's own entries that these characters name, and those that such entries name in turn."""
+    """Places (list and id) of the campaign's own entries that these characters name, and of those that such entries
+    name in turn."""
     own: Any = campaign.library
     found: dict[Place, None] = {}
     grew = True
@@ -63,7 +64,8 @@ def _mentioned(library: Library, values: object) -> list[Place]:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Every text in a value, its keys and what it has by default too."""
+    """Yields every string in `value`, at any depth: keys and values of mappings, all fields of structs, set or at their
+    defaults, and items of other iterables. Numbers and None yield nothing."""
     match value:
         case str():
             yield value
@@ -78,7 +80,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def only(library: Any, places: Iterable[Place]) -> Any:
-    """The library with these entries alone."""
+    """Copy of `library` with no entries but those at `places`, and without keys of newer programs."""
     wanted = set(places)
     kind: type[Library] = type(library)
     lists = {name: tuple(e for e in held(library, name) if (name, e.id) in wanted) for name in field_types(kind)}

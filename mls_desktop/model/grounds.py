@@ -25,7 +25,8 @@ def all_ground_faults(campaign: AnyCampaign, system: AnySystem) -> tuple[Finding
 
 
 def new_ground_faults(after: AnyCampaign, before: AnyCampaign | None, system: AnySystem) -> tuple[Finding, ...]:
-    """The same, of grounds that are not as they were in the campaign `before`."""
+    """Reasons why a file with the grounds of `after` is refused, of those that are not as they were in `before` (None:
+    of all); paths below the campaign. () in a system that plays on no grid."""
     if not system.grids:
         return ()
     pictures = {picture.id for picture in after.pictures}

@@ -18,8 +18,8 @@ from mls_desktop.rules.common.values.paths import inside
 
 
 class CharacterImpact(Struct, frozen=True):
-    """The impact on one character: figures that change, findings that come and go, those apart that the referee allows.
-    False where nothing does."""
+    """Impact of an edit on one character: `figures` that change, findings that `come` and are `gone`, without those
+    that the referee allows. False where nothing changes."""
 
     who: str
     name: str
@@ -34,8 +34,8 @@ class CharacterImpact(Struct, frozen=True):
 def impact(
     campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_of: WorldOf
 ) -> Iterator[CharacterImpact]:
-    """One `CharacterImpact` a character of the campaign, in order and one at a time, so that the work can be spread and
-    stopped. Raises Refused at once, like the edit itself."""
+    """Yields a `CharacterImpact` for each character of the campaign, in order and one at a time, so that the work can
+    be spread and stopped; an empty one for who stays or leaves. Raises Refused at once, like the edit itself."""
     after = applied(campaign, edit, system, world_of)
     return _compared(campaign, after, system, world_of)
 

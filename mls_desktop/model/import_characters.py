@@ -64,14 +64,17 @@ class ImportPlan(Struct, frozen=True):
 
 
 class ImportChoices(Struct, frozen=True):
-    """The decisions. `characters`: by id; a newcomer comes unless it says "mine". `entries`: by list and id."""
+    """Decisions of an import. `characters`: by id, whether they take the place of the one here ("theirs", also where
+    nothing is said), join beside ("both") or stay away ("mine"). `entries`: by list and id, "both" where nothing is
+    said."""
 
     characters: Mapping[str, Choice] = {}
     entries: Mapping[Place, Choice] = {}
 
 
 def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> ImportPlan:
-    """Holds a guest against the campaign that is to take them in. Both are of one system."""
+    """Plan for taking the characters of `guest` into `host`: who meets whom, library entries that clash or are new
+    here, rulings that differ. Both are of one system; nothing is changed."""
     meetings = tuple(CharacterMatch(who, inside(host.characters, who.id)) for who in guest.characters)
     clashes, fresh = [], []
     for list, id in needed(guest, guest.characters, shipped, system):
@@ -87,7 +90,8 @@ def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySy
 
 
 def taken(host: AnyCampaign, visit: ImportPlan, taking: ImportChoices, shipped: Library, system: AnySystem) -> Batch:
-    """The one step that does what was decided; empty where nothing comes."""
+    """Step of edits that takes in the characters of plan `visit` as `taking` decides, with the library entries and
+    portraits they use; without edits where nobody comes."""
     coming = [match for match in visit.meetings if _choice(match, taking) != "mine" and not match.same]
     if not coming:
         return Batch(NAME, ())
@@ -128,7 +132,8 @@ def _library(
     shipped: Library,
     system: AnySystem,
 ) -> tuple[list[Edit], AnyCampaign]:
-    """The edits that bring the entries the guests use, and the guests as they name them then."""
+    """Edits that bring the library entries in `wanted` as decided, and `guest` with its references to entries that come
+    under another id."""
     edits = [Edit("add", ("library", list), entry) for list, entry in visit.fresh if (list, entry.id) in wanted]
     for clash in visit.clashes:
         list, id = clash.list, clash.theirs.id
@@ -231,7 +236,8 @@ def _rulings(host: AnyCampaign, guest: AnyCampaign, system: AnySystem) -> tuple[
 
 
 def _pictures(host: AnyCampaign, guest: AnyCampaign) -> tuple[list[Edit], AnyCampaign]:
-    """The edits that bring the portraits, and the guests as they name them then."""
+    """Edits that bring the portraits of the guests, and `guest` with its references to portraits that come under
+    another id."""
     ids = {picture.id for picture in host.pictures}
     edits: list[Edit] = []
     new: dict[str, str] = {}

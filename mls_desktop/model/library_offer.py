@@ -15,7 +15,8 @@ from mls_desktop.rules.common.values.edits import Edit
 
 
 class OtherLibrary(Struct, frozen=True):
-    """A conflict: an entry that is here too, but otherwise. `starter`: here it is the starter library's."""
+    """Entry of another library that is here too, but otherwise. `mine`: its name here; `starter`: here it is the
+    starter library's; `differences`: from the entry here to the other."""
 
     list: str
     entry: AnyEntry
@@ -34,7 +35,8 @@ class LibraryOffer(Struct, frozen=True):
 def offer(
     theirs: AnyCampaign, mine: AnyCampaign, system: AnySystem, shipped: Library, world_of: WorldOf
 ) -> LibraryOffer:
-    """The entries of their own library that my campaign has not, or has otherwise. Both are of that system."""
+    """Offer of the entries in the own library of `theirs` that `mine` has not, or has otherwise; entries of the starter
+    library count as had. Both are of that system."""
     fresh: list[tuple[str, AnyEntry]] = []
     others: list[OtherLibrary] = []
     for name in system.lists:
@@ -51,7 +53,7 @@ def offer(
 
 
 def taking(offer: LibraryOffer, taken: frozenset[Place]) -> tuple[Edit, ...]:
-    """The edits that bring what is new, and of the others those chosen."""
+    """Edits that bring all new entries of `offer`, and of the others those whose place is in `taken`."""
     edits = [Edit("add", ("library", list), entry) for list, entry in offer.fresh]
     for other in offer.others:
         if (other.list, other.entry.id) not in taken:

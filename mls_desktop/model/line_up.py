@@ -27,7 +27,8 @@ def entrant_ids(line_up: tuple[LineUp, ...]) -> frozenset[str]:
 
 
 def ids_of(entry: LineUp) -> tuple[str, ...]:
-    """The ids in the fight of those an entry stands for."""
+    """Ids in the fight of the fighters an entry stands for: its own id for one, "ork.1", "ork.2" ... for several, at
+    most `MOST_FIGHTERS`."""
     if entry.count == 1:
         return (entry.id,)
     return tuple(f"{entry.id}.{nth}" for nth in range(1, min(entry.count, MOST_FIGHTERS) + 1))
@@ -44,7 +45,7 @@ class LineUpOptions(Struct, frozen=True):
 
 
 def prepared(campaign: AnyCampaign, id: str, name: str) -> Encounter:
-    """A fight without fighters, under the rulings as they stand now."""
+    """New encounter without sides and fighters, under the campaign's rulings and days of a year as they are now."""
     return Encounter(id=id, name=name, rulings=dict(campaign.rulings), days=campaign.calendar.days)
 
 
@@ -67,7 +68,8 @@ def mustered(
 def copied_anew(
     encounter: Encounter, entry: str, who: Character, campaign: AnyCampaign, shipped_library: Library, system: AnySystem
 ) -> Encounter:
-    """The encounter with the character of one entry copied as it is now, and every library entry used by it."""
+    """Encounter in which the line-up's entry with id `entry` has a new copy of `who`, and the encounter's library has
+    every entry they use."""
     copy, library = as_json(who), _with_used(encounter, who, campaign, shipped_library, system)
     line_up = tuple(replace(each, character=copy) if each.id == entry else each for each in encounter.line_up)
     return replace(encounter, line_up=line_up, library=library)

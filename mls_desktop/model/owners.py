@@ -15,7 +15,8 @@ CHARACTERS, OWNER = "characters", "owner"
 
 
 def followers(characters: Sequence[Character], id: str) -> tuple[Character, ...]:
-    """All who belong to somebody, those of their followers too, in the order of the campaign."""
+    """All characters who belong to character `id`, followers of followers too, in the order of `characters`; () for
+    none."""
     theirs, wanted = {id}, 0
     while len(theirs) > wanted:
         wanted = len(theirs)
@@ -30,11 +31,9 @@ def may_own(characters: Sequence[Character], id: str) -> tuple[Character, ...]:
 
 
 def owner_faults(characters: Sequence[Character]) -> Iterator[Finding]:
-    """Every owner that no file may hold, at a path below the campaign: nobody of the campaign ("unknown_character"),
-    oneself or somebody who belongs to one in turn ("owner_ring").
-
-    Each owner is walked up from once, so the cost grows with the number of characters and no faster.
-    """
+    """Yields a finding for each owner that no file may hold, at a path below the campaign: nobody of the campaign
+    ("unknown_character"), oneself or somebody who belongs to one in turn ("owner_ring").
+    Each owner is walked up from once, so the cost grows with the number of characters and no faster."""
     owned = {who.id: who.owner for who in characters if who.owner is not None}
     if not owned:
         return
@@ -61,7 +60,7 @@ def _faulty(characters: Iterable[Character]) -> list[str]:
 
 
 def freed(characters: Sequence[Character], gone: Container[str]) -> tuple[Edit, ...]:
-    """The edits that let those go whose owners leave the campaign."""
+    """Edits that take the owner from each character who stays and whose owner's id is in `gone`."""
     return tuple(
         Edit("set", (CHARACTERS, who.id, OWNER), None)
         for who in characters

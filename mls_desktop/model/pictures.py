@@ -56,8 +56,8 @@ def removing(campaign: AnyCampaign, who: Character) -> Edit | Batch:
 def kept_as(
     campaign: AnyCampaign, name: str, fallback: str, type: PictureType, data: bytes
 ) -> tuple[str, tuple[Edit, ...]]:
-    """The id under which the campaign has a picture, and the edit that brings it, named like that; none where it is
-    there already."""
+    """Id of the picture `data` in the campaign, and the edit that adds it under a free id made from `name`, or from
+    `fallback`; without an edit where the campaign has that picture already."""
     text = b2a_base64(data, newline=False).decode("ascii")
     same = next((held.id for held in campaign.pictures if (held.type, held.data) == (type, text)), None)
     if same is not None:
@@ -67,13 +67,15 @@ def kept_as(
 
 
 def ground_pictures(campaign: AnyCampaign) -> Iterator[str]:
-    """The pictures below the grids of grounds, by id, as often as they are used."""
+    """Yields the picture id of each ground in the campaign's encounters, then of each in its library. A picture below
+    several grounds comes several times; a ground without a picture yields nothing."""
     grounds = (*(each.ground for each in campaign.encounters), *getattr(campaign.library, "grounds", ()))
     return (each.picture.id for each in grounds if each is not None and each.picture is not None)
 
 
 def dropping(campaign: AnyCampaign, lost: Iterable[str], but: str = "") -> tuple[Edit, ...]:
-    """The removals of pictures that nobody uses once these uses of them are gone; `but` stays."""
+    """Edits that remove the pictures nobody uses any more once the uses in `lost` (an id for each) are gone; picture
+    `but` stays."""
     gone = Counter(lost)
     if not gone:
         return ()

@@ -11,8 +11,8 @@ from mls_desktop.rules.common.values.edits import Path
 
 
 def dangling(campaign: AnyCampaign) -> tuple[Finding, ...]:
-    """Every reference to what is not there ("unknown_reference"), and every owner that cannot be (`owner_faults`);
-    paths below the campaign."""
+    """Findings on every reference to what is not there ("unknown_reference"), and on every owner that cannot be
+    (`owner_faults`); paths below the campaign."""
     pictures = {picture.id for picture in campaign.pictures}
     found = [
         _nothing(("characters", who.id, "portrait"), who.portrait)

@@ -26,13 +26,13 @@ from mls_desktop.rules.common.sheet.impact import Difference, differences
 from mls_desktop.rules.common.values.events import Event, Events
 
 R = TypeVar("R", bound=Course)
-"""What is run: a fight, a life."""
+"""Type of the course that is run: a fight, a life."""
 EVERY = 16
-"""A state is kept after so many events; kept ones may be thrown away at any time."""
+"""Number of events from one kept state to the next; kept ones may be thrown away at any time."""
 
 
 class ReplayStep(Struct, frozen=True):
-    """One event of a course and what came of it. `misfit`: why it could not be taken; then it changed nothing. `clock`:
+    """Step of a course: an event and its result. `misfit`: why it could not be taken; then it changed nothing. `clock`:
     when it was told, as the course counts (Turn, round); `headings`: what it stands under in a log; `found`: what
     breaks a rule in it, or no longer fits, though it was taken."""
 
@@ -106,7 +106,8 @@ class Replay(Generic[R]):
         return self._start
 
     def expect(self, events: Events, at: int, line: Iterable[PlayedEvent[R]]) -> None:
-        """A line that may soon come after the first `at` of these events; it ran from the state there."""
+        """Takes over `line`, events already run from the state after the first `at` of `events`: where just these
+        follow, the next walk uses them and does not run the rules."""
         self._turn_to(events)
         self._expected = dict(enumerate(line, at))
         if at in self._expected:
@@ -184,7 +185,8 @@ def run(course: R, event: Event) -> PlayedEvent[R]:
 
 
 def played(course: R, event: Event) -> tuple[ReplayStep, R]:
-    """Step of an event, and the course after it."""
+    """Step of an event, and the course after it; one that does not fit has a `misfit` and leaves the course as it
+    is."""
     try:
         found = run(course, event)
     except Refused as refused:
@@ -193,8 +195,8 @@ def played(course: R, event: Event) -> tuple[ReplayStep, R]:
 
 
 def misfits(course: Course, events: Iterable[Event]) -> Iterator[tuple[int, Finding]]:
-    """The events that do not fit, by their places in the list, with what is told of each. Nothing else is worked out,
-    neither where in the course they stand nor what came of the others: a file may hold 50,000 of them."""
+    """Yields the index of each event that does not fit, with the finding on it. Nothing else is worked out, neither
+    where in the course they stand nor what came of the others: a file may hold 50,000 of them."""
     for at, event in enumerate(events):
         try:
             course, _notes = course.apply(event)

@@ -31,7 +31,7 @@ def usual(table: Mapping[str, str]) -> str:
 
 
 def _is_there(module: str) -> bool:
-    """Whether the package of a module is there. To look for the module itself would read its package."""
+    """Tells whether the package of a module is there. To look for the module itself would read its package."""
     try:
         return find_spec(module.rpartition(".")[0]) is not None
     except ModuleNotFoundError:

@@ -25,7 +25,7 @@ def world_parts(campaign: AnyCampaign) -> WorldParts:
 
 
 def same_world(one: AnyCampaign, other: AnyCampaign) -> bool:
-    """Whether two campaigns hold the very same parts. Lists of the same entries that are not the same object count as
-    others: to compare them takes longer than to make the world."""
+    """Tells whether two campaigns hold the very same parts. Lists of the same entries that are not the same object
+    count as others: to compare them takes longer than to make the world."""
     mine, theirs = world_parts(one), world_parts(other)
     return all(a is b or (isinstance(a, (int, str)) and a == b) for a, b in zip(mine, theirs, strict=True))

@@ -18,13 +18,13 @@ from mls_desktop.words.terminal import paper_line
 
 
 def cards_of(people: Iterable[Character], context: PageContext, options: PageOptions) -> Cards:
-    """A card a character."""
+    """Cards of `people`, one for each, as they are in the context's world."""
     made = tuple(card_of(who, context, context.world) for who in people)
     return Cards(_("Cards"), made, foot_of(context), options.date)
 
 
 def card_of(who: Character, context: PageContext, world: Any) -> Card:
-    """One character on a card, by the system's layout "card"; where it has none, all of their sheet."""
+    """Card of one character, by the system's layout "card"; where it has none, with all sections of their sheet."""
     sections, formatter = context.system.sheet(who, world), Formatter(context.texts)
     layout = context.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
     aside = BETWEEN.join(paper_line(text) for text in (context.texts.name(who.role), who.player) if text)
@@ -33,7 +33,8 @@ def card_of(who: Character, context: PageContext, world: Any) -> Card:
 
 
 def _tight(block: Block) -> Block:
-    """A table whose title heads its first column: that saves a line."""
+    """Block whose title heads the first column of its table, which saves a line; unchanged where there is no such
+    column, or it has a title of its own."""
     body = block.body
     if not isinstance(body, Table) or not body.titled or not body.heads or body.heads[0].title:
         return block

@@ -23,25 +23,25 @@ NEXT = "next"
 
 
 def columns(now: str, then: str) -> dict[str, Column]:
-    """The columns of such a table under these titles."""
+    """Columns of a table of changes, titled `now` and `then`, by id."""
     return {NOW: Column(now, "text"), THEN: Column(then, "text")}
 
 
 def changes(found: Revision, texts: Texts, first: Iterable[Row] = (), sheet: bool = False) -> Section:
-    """The rows of `first`, later entries that mean something else, then what the board shows otherwise at the end.
-    `sheet`: the board is a sheet, whose figures go by their keys."""
+    """Table of changes: the rows of `first`, later entries that mean something else, then what the board shows
+    otherwise at the end. `sheet`: the board is a sheet, whose figures go by their keys."""
     said = sheet_line if sheet else difference_line
     rows = (*first, *_entries(found, texts), *figures(_told_of(found), texts, said))
     return Section("changes", "items", (NOW, THEN), rows)
 
 
 def entry_row(id: str, before: LogEntry, after: LogEntry) -> Row:
-    """One entry as it is and as it would be."""
+    """Row of a table of changes for one entry as it is and as it would be; "bad" where it would not fit."""
     return line(id, after.when or before.when, before.text, after.text, "bad" if after.misfit else "plain")
 
 
 def line(id: str, name: str, before: str, after: str, state: State = "plain") -> Row:
-    """One row of such a table; all of it is in its tool tip."""
+    """Row of a table of changes: `name`, then the texts `before` and `after`; its tool tip has both."""
     note = f"{before or _('nothing')} \N{RIGHTWARDS ARROW} {after or _('nothing')}"
     cells = (Cell(NOW, given(before), state="muted"), Cell(THEN, given(after), state=state))
     return Row(id, cells, name=name, state=state, note=note)
@@ -78,17 +78,19 @@ def changes_text(found: Revision) -> str:
 
 
 def _told_of(revision: Revision) -> list[Difference]:
-    """Figures at the end that are told of."""
+    """Differences at the end that are shown: all but those of the column `NEXT`."""
     return [each for each in revision.board if each.place[2] != NEXT]
 
 
 def closed(text: str) -> str:
-    """A text that another sentence follows: what a person wrote may end without a full stop."""
+    """`text`, with a full stop where it ends without a sign of `ENDS`, so that another sentence may follow; "" stays
+    ""."""
     return text if not text or text.endswith(ENDS) else f"{text}."
 
 
 def figures(board: Iterable[Difference], texts: Texts, said: Said | None = None) -> Iterator[Row]:
-    """Rows of the board's figures that differ, each as it is `said`."""
+    """Rows of the differences in `board`, below a title; none where nothing differs. `said`: gives the texts of a
+    difference, by default `difference_line`."""
     say: Said = said or difference_line
     held = tuple(board)
     if held:

@@ -31,6 +31,7 @@ def _steps(who: Character, system: AnySystem, world: Any) -> tuple[ReplayStep, .
 
 
 def _text(step: ReplayStep, entry: Mapping[str, Json], texts: Texts) -> str:
-    """A copy that nobody judged when it was read may hold entries that are refused: they have no notes."""
+    """Text of an entry: by its notes, else by its keys, as in a copy that nobody judged and that holds refused
+    entries."""
     told = log_entry(step, texts, whole=True).text if step.notes else ""
     return told or entry_text(entry, texts)

@@ -29,7 +29,8 @@ from mls_desktop.words.terminal import paper_line
 
 
 class ComparedSide(Struct, frozen=True):
-    """One side: a character, and the world of the campaign they stand in. `title`: what the side is called."""
+    """Side of a comparison: a character, and the world of the campaign they stand in. `title`: what the side is
+    called."""
 
     who: Character
     world: Any
@@ -37,7 +38,8 @@ class ComparedSide(Struct, frozen=True):
 
 
 def comparison(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, texts: Texts) -> tuple[ComparedGroup, ...]:
-    """Everything that two characters of one system have, section by section, with both sides; the same lines too."""
+    """Lines of all that two characters of one system have, by section, with both sides; lines that do not differ
+    too."""
     before, after = (system.sheet(side.who, side.world) for side in (mine, theirs))
     groups = compared_groups(compared_sheets(before, after), texts)
     one, other = _told(mine, system, texts), _told(theirs, system, texts)
@@ -55,7 +57,8 @@ def unlike(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, texts: T
 
 
 def entry_unlike(mine: AnyEntry, theirs: AnyEntry, texts: Texts) -> tuple[ComparedLine, ...]:
-    """Field by field what two entries of one id differ in."""
+    """Lines for the fields in which two library entries of one id differ: name of the field, text of each; "–" where an
+    entry lacks it."""
     one, other = to_builtins(mine), to_builtins(theirs)
     keys = dict.fromkeys((*one, *other))
     return tuple(

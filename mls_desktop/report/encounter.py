@@ -20,11 +20,12 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import paper_line
 
 TURNS, SPARE = 30, 4
-"""So many Turns or rounds may be ticked, and so many empty lines stand below the notes."""
+"""Number of Turns or rounds that may be ticked, and of empty lines below the notes."""
 
 
 def encounter_page(encounter: Encounter, ready: ReadyFighters, context: PageContext, options: PageOptions) -> Page:
-    """A band an entry of the line-up: what they fight with, and beside it each one's points to tick."""
+    """Page of an encounter: a band for each entry of the line-up, with what its fighters fight with and each one's
+    points to tick; then Turns or rounds to tick, and notes."""
     sides = {side.id: paper_line(side.name) or side.id for side in encounter.sides}
     facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
     if context.system.turns and encounter.first in sides:
@@ -38,7 +39,7 @@ def encounter_page(encounter: Encounter, ready: ReadyFighters, context: PageCont
 
 
 def encounter_cards(encounter: Encounter, ready: ReadyFighters, context: PageContext, options: PageOptions) -> Cards:
-    """A card a fighter."""
+    """Cards of the fighters of an encounter, one for each."""
     made = tuple(card_of(entrant.who, context, ready.world) for entrant in ready.entrants)
     return Cards(paper_line(encounter.name) or encounter.id, made, foot_of(context), options.date)
 

@@ -15,7 +15,8 @@ from mls_desktop.words.i18n import _
 def sheets_of(
     people: Sequence[Character], everybody: Sequence[Character], context: PageContext, options: PageOptions
 ) -> Iterator[Page | Cards]:
-    """The sheet of each of these people and, of whoever belongs to them, a card; nobody twice."""
+    """Yields the sheet of each of `people`, each followed by the cards of those in `everybody` who belong to them;
+    nobody twice."""
     printed = {who.id for who in people}
     for who in people:
         yield page_of(who, context, options)
@@ -26,7 +27,7 @@ def sheets_of(
 
 
 def as_pages(printed: Iterable[Page | Cards]) -> tuple[Page, ...]:
-    """The same to be read, not printed: a page for each card."""
+    """Pages of `printed` to be read, not printed: each card is a page of its own."""
     return tuple(page for each in printed for page in (_card_pages(each) if isinstance(each, Cards) else (each,)))
 
 

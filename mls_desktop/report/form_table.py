@@ -19,13 +19,14 @@ ON_MAP = ("path", "edge")
 
 
 def form_section(entries: Iterable[FormEntry], texts: Texts, ask: str = "") -> Section:
-    """A row an editor. `ask`: under which id the words have the names of its fields, where they have such."""
+    """Section with a row for each editor of a form, but the only way of a move. `ask`: id of the prompt under which the
+    words have names of its own for the fields, "" for none."""
     return Section(FORM, "fields", (ENTRY,), tuple(_rows(entries, texts, ask)))
 
 
 def open_text(fields: Iterable[OpenField], texts: Texts, ask: str = "") -> str:
-    """Fields still to be filled in, and fields that hold a value that is not possible; "" for none. `ask`: as in
-    `form_section`."""
+    """Sentences that name the fields still to be filled in, and those that hold a value that is not possible; "" for
+    none. `ask`: as in `form_section`."""
     held = tuple(fields)
     said = []
     for told, empty in ((_("Still to be filled in: {fields}."), True), (_("Not possible: {fields}."), False)):

@@ -25,7 +25,8 @@ class Formatter:
         return paper_line(" ".join((name, *(text for text in after if text))))
 
     def is_named(self, column: str) -> bool:
-        """Whether the text of a column aside of names belongs to the name: where it has no title of its own."""
+        """Tells whether the text of a column aside of names belongs to the name: where the column has no title of its
+        own."""
         return not self.texts.column(column).title
 
     def head(self, column: str) -> Head:

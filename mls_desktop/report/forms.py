@@ -29,12 +29,12 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import paper_line
 
 MOST_BOXES = 160
-"""A pool of more points is not ticked off but written."""
+"""Greatest number of points of a pool that is ticked off; a larger one is written."""
 FEW_BOXES = 40
-"""A counter of more is not ticked off but written."""
+"""Greatest number of a counter that is ticked off; a larger one is written."""
 BLANK_BOXES = 24
 LONGEST_LINE = 220
-"""So many letters make a paragraph of a section that is printed in one."""
+"""Greatest number of letters in a paragraph of a section that is printed in paragraphs."""
 GIVEN = "\N{MIDDLE DOT}"
 
 
@@ -133,14 +133,14 @@ def _counted(row: Row, formatter: Formatter) -> Track:
 
 
 def _head(rows: tuple[Row, ...], column: str, formatter: Formatter) -> Head:
-    """Chips stand at the left whatever their number."""
+    """Head of a column; for a column of chips one of plain text, as they stand at the left whatever their number."""
     head = formatter.head(column)
     chips = any(cell is not None and cell.slots for cell in (cell_of(row, column) for row in rows))
     return Head(head.title) if chips else head
 
 
 def _is_said(rows: tuple[Row, ...], column: str, printed: Print, formatter: Formatter) -> bool:
-    """Whether a column is printed: some row has it, and a rare one not only zeros."""
+    """Tells whether a column is printed: some row has it, and a rare one not only zeros."""
     cells = [cell for row in rows if (cell := cell_of(row, column.partition(".")[0])) is not None]
     return any(cell.figure.value for cell in cells) or (bool(cells) and (formatter.blank or column not in printed.rare))
 
@@ -188,7 +188,7 @@ def field_text(row: Row, printed: Print, formatter: Formatter) -> str:
 
 
 def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
-    """Scales: the dot lies nearer the stronger side."""
+    """Yields the scales of all rows, as one body: two sides with their values, the dot nearer the stronger one."""
     scales = []
     for row in rows:
         left, right = row.cells[0], row.cells[1]

@@ -4,5 +4,6 @@ LOW, HALF = 0.25, 0.5
 
 
 def health_step(share: float) -> int:
-    """0 for most of them, 1 from half of them down, 2 from a quarter down."""
+    """Step of `share`, the part of the points that is left (0 to 1): 0 above a half, 1 from a half down, 2 from a
+    quarter down."""
     return 2 if share <= LOW else 1 if share <= HALF else 0

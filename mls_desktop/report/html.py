@@ -27,7 +27,7 @@ def html_of(page: Page) -> str:
 
 
 def document(title: str, body: str) -> str:
-    """A document around bodies of pages."""
+    """HTML document around `body`, which is taken as it is, with the style in it; `title` is escaped."""
     head = f'<meta charset="utf-8"><title>{escaped(title)}</title><style>{STYLE}</style>'
     return f"<!DOCTYPE html>\n<html><head>{head}</head>\n<body>\n{body}</body></html>\n"
 

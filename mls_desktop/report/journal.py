@@ -18,7 +18,7 @@ NOTHING = "\N{EN DASH}"
 def journal_page(
     campaign: AnyCampaign, context: PageContext, options: PageOptions, entries: Sequence[JournalEntry] | None = None
 ) -> Page:
-    """The journal by date, or these entries of it as they come."""
+    """Page of the journal by date; of `entries` alone, in their order, where they are given."""
     shown = in_order(campaign.journal) if entries is None else entries
     bands = tuple(Band((tuple(entry_blocks(campaign, entry)),), (1,)) for entry in shown)
     return Page(_("Journal"), (), None, bands, foot_of(context), options.date)

@@ -24,8 +24,8 @@ BETWEEN_MARKS = " \N{MIDDLE DOT} "
 
 
 class LogEntry(Struct, frozen=True):
-    """One log entry. `when`: "2.1", Turn and round; `marks`: what is to be seen at a glance; `misfit`: it could
-    not be taken; `about`: the ids of all whom it concerns; `rules`: the ids of the rules behind it."""
+    """Entry of a log. `when`: "2.1", Turn and round; `marks`: what is to be seen at a glance; `misfit`: it could not be
+    taken; `about`: the ids of all whom it concerns; `rules`: the ids of the rules behind it."""
 
     when: str
     text: str
@@ -36,8 +36,8 @@ class LogEntry(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """One line of a log, of the event after the first `at`. `level`: of a heading, 1 for the longest measure; 0: an
-    entry. `passing`: it came with time, after that event, and is nobody's."""
+    """Line of a log, of the event after the first `at`. `level`: of a heading, 1 for the longest measure; 0: an entry.
+    `passing`: it came with time, after that event, and is nobody's."""
 
     at: int
     told: LogEntry
@@ -46,7 +46,7 @@ class LogLine(Struct, frozen=True):
 
 
 Said = Callable[[int, ReplayStep], LogEntry]
-"""The entry of an event, as it is to be said."""
+"""Function that gives the entry of an event, by index and step, as it is to be said."""
 
 
 def clock_text(clock: Iterable[int]) -> str:
@@ -69,13 +69,13 @@ def entry(moment: ReplayStep, texts: Texts, whole: bool = False) -> LogEntry:
 
 
 def begins(moment: ReplayStep, note: Note) -> bool:
-    """Whether a note is a heading: something begins anew on the longest measure."""
+    """Tells whether a note is a heading: something begins anew on the longest measure."""
     return bool(moment.headings) and note.kind == moment.headings[0].kind
 
 
 def log_lines(moments: Sequence[ReplayStep], texts: Texts, said: Said | None = None) -> Iterator[LogLine]:
-    """The lines of a fight's log from its first event on, the oldest first. `said`: gives the entries of events that
-    are known already."""
+    """Yields the lines of a fight's log from its first event on, the oldest first, each note at the answer it came of.
+    `said`: gives the entry of an event, for callers that keep entries; by default `entry`."""
     say: Said = said or (lambda _at, moment: entry(moment, texts))
     shown: tuple[Note, ...] = ()
     for at, moment in enumerate(by_cause(moments)):

@@ -10,7 +10,7 @@ from mls_desktop.report.page_blocks import Block, Boxes, Brief, Page, Prose, Sca
 from mls_desktop.report.text import filled
 
 SIGNS = re.compile(r"([\\`*_\[\]<>|#~&])")
-"""What Markdown would take for a mark of its own."""
+"""Pattern of the signs that Markdown would take for marks of its own."""
 BEGINS_LIST = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)")
 BEGINS_RULE = re.compile(r"^(\s*)([-=])")
 
@@ -31,12 +31,12 @@ def markdown_of(page: Page, level: int = 1) -> str:
 
 
 def markdown_pages(pages: Sequence[Page]) -> str:
-    """Several pages, one after the other."""
+    """Markdown of several pages, one after the other, each title a heading of the first level."""
     return "\n".join(markdown_of(page) for page in pages)
 
 
 def written(text: str) -> str:
-    """A text so that it reads as it stands, in one line."""
+    """Text in one line, with a backslash before what Markdown would take for a mark, so that it reads as it stands."""
     line = SIGNS.sub(r"\\\1", " ".join(text.split()))
     line = BEGINS_LIST.sub(lambda found: f"{found[1]}{found[2][:-1]}\\{found[2][-1]}", line)
     return BEGINS_RULE.sub(r"\1\\\2", line)

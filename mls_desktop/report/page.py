@@ -30,14 +30,15 @@ UNTITLED = "\N{NO-BREAK SPACE}"
 
 
 class PageOptions(Struct, frozen=True):
-    """The options of a print. `date`: as it is to be printed; "" for none."""
+    """Options of a print. `rules`: the rules a character needs are printed too; `date`: as it is to be printed, "" for
+    none."""
 
     rules: bool = True
     date: str = ""
 
 
 class PageContext(Struct, frozen=True):
-    """The context that pages of one campaign are made from."""
+    """Context that pages of one campaign are made from; `campaign` is its name."""
 
     campaign: str
     system: Any
@@ -47,7 +48,8 @@ class PageContext(Struct, frozen=True):
 
 
 def page_of(who: Character, context: PageContext, options: PageOptions) -> Page:
-    """The sheet of a character."""
+    """Page of a character's sheet by the system's layout, with the breaches of rules; with the rules they need if
+    `options` say so."""
     found = context.system.findings(who, context.world)
     points = context.system.points(who, context.world)
     sections, formatter = context.system.sheet(who, context.world), Formatter(context.texts)
@@ -77,7 +79,8 @@ def blank_page(context: PageContext, options: PageOptions) -> Page:
 
 
 def rule_state(who: Character, found: Iterable[Finding]) -> str:
-    """Whether rules are broken, and which breaches the referee allows."""
+    """Phrase on the number of breaches in `found` that nobody allows ("2 problems", "no problems"), and on the rules
+    whose breaches the referee allows."""
     told = problems(who, (finding for finding in found if finding.severity == "error"))
     broken = sum(not problem.waived for problem in told)
     waived = sorted({problem.finding.rule for problem in told if problem.waived})

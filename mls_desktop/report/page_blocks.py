@@ -12,7 +12,7 @@ beside a label, at the right."""
 
 
 class Cell(Struct, frozen=True):
-    """One cell of a table. `slots`: numbered chips, filled where True. `ticks`: empty boxes."""
+    """Cell of a table. `slots`: numbered chips, filled where True. `ticks`: empty boxes."""
 
     text: str = ""
     slots: tuple[bool, ...] = ()
@@ -35,9 +35,9 @@ class Line(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """`titled`: the column titles are printed. `alike`: rows of other tables with whose columns its own are in line.
-    `needs`: of one that goes on elsewhere, how wide its columns had to be for the rows before, in points; they stand
-    alike where there is room for that."""
+    """Table of a page. `titled`: the column titles are printed. `alike`: rows of other tables with whose columns its
+    own are in line. `needs`: of a table that goes on elsewhere, how wide its columns had to be for the rows before, in
+    points; they stand alike where there is room for that."""
 
     heads: tuple[Head, ...]
     rows: tuple[Line, ...]
@@ -130,7 +130,7 @@ Body = Table | Boxes | Tracks | Scales | Brief | Prose | Shorts
 
 
 class Block(Struct, frozen=True):
-    """One card of the page. `aside` stands beside the title, quietly."""
+    """Card of a page. `aside` stands beside the title, quietly."""
 
     id: str
     title: str
@@ -153,8 +153,8 @@ class Fact(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One character's sheet, on as many sheets of paper as it takes. `corner` stands at the right of the head.
-    `foot`: what is said at the bottom left; `state`: at the right, before the page's number."""
+    """Page as it is written or printed, on as many sheets of paper as it takes. `corner` stands at the right of the
+    head. `foot`: what is said at the bottom left; `state`: at the right, before the page's number."""
 
     title: str
     facts: tuple[Fact, ...]
@@ -169,7 +169,7 @@ class Page(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """One small card of a page of many. `aside` stands beside the title."""
+    """Small card of a page of many. `aside` stands beside the title."""
 
     title: str
     blocks: tuple[Block, ...]

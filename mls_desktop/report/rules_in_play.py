@@ -13,19 +13,21 @@ from mls_desktop.words.system_texts import Texts
 
 SENTENCE = re.compile(r".+?[.!?](?=\s|\Z)", re.DOTALL)
 FEW = 200
-"""So many characters of a rule are printed, if that is a sentence or more."""
+"""Greatest number of characters of a rule that are printed, if that is a sentence or more."""
 
 
 def rules_needed(sections: Mapping[str, Section], layout: Layouts) -> tuple[str, ...]:
-    """The ids of the rules a character needs: those the layout names and whose section holds something, else those
-    behind the figures of their sheet."""
+    """Ids of the rules a character needs: of `layout.rules` those bound to nothing, or to a section or column that
+    holds a value in `sections`; maybe none. Only where `layout.rules` is empty, the rules behind the figures of
+    `sections` in rows not lost, each once."""
     if layout.rules:
         return tuple(rule for rule, where in layout.rules if not where or _holds(sections, where))
     return tuple(dict.fromkeys(_behind(sections.values())))
 
 
 def shorts(rules: Iterable[str], texts: Texts, reference: Reference) -> tuple[Short, ...]:
-    """Title and a sentence or two of each rule that the reference has."""
+    """Title and a sentence or two of each of `rules`: from `texts`, else the opening in `reference`. Rules that neither
+    has are left out."""
     found = []
     for id in rules:
         rule = reference.rule(id)

@@ -32,7 +32,8 @@ def unseen_lines(mine: Character, theirs: Character, shown: Iterable[Section], t
 
 
 def _is_moved(one: object, other: object) -> bool:
-    """Whether the items common to both lists are in another order."""
+    """Tells whether the items common to both lists are in another order; False where either is no list of named
+    things."""
     mine, theirs = ((named_parts(each) if isinstance(each, tuple) else None) for each in (one, other))
     if mine is None or theirs is None:
         return False
@@ -64,7 +65,7 @@ def _unlike(one: Struct, other: Struct, at: Path) -> Iterator[tuple[Path, object
 
 
 def said_value(value: object) -> str:
-    """A saved value as text: lists and tables as what is in them, several things as their number."""
+    """Text of a saved value: lists and tables as what is in them, several things as their number, "–" for None."""
     if value is None:
         return "\N{EN DASH}"
     if isinstance(value, (list, tuple)) and any(isinstance(each, (dict, Struct)) for each in value):

@@ -13,14 +13,16 @@ MOST = 1000
 
 
 def names_aside(file: Path) -> Iterator[Path]:
-    """Names for it, from the first one to be tried on."""
+    """Yields names beside `file` for what is broken, with the time and a number, in the order to try them. Any may be
+    taken."""
     now = time.strftime("%Y-%m-%d-%H%M%S")
     for nth in range(MOST):
         yield file.with_name(BROKEN.format(name=file.name, time=now, nth=f"-{nth + 1}" if nth else ""))
 
 
 def moved_aside(file: Path) -> Path:
-    """Moves what stands there beside it, whatever it is, and tells where to. Raises OSError."""
+    """Renames what stands at `file`, whatever it is, to the first free name of `names_aside`, and returns the new path.
+    Raises OSError, also where no name is free."""
     for name in names_aside(file):
         if not os.path.lexists(name):
             os.rename(file, name)

@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.saved_value import Id, build
 from mls_desktop.storage.errors import MOST, Fault, fault, step
 
 WRONG: Final = object()
-"""Stands for a value that could not be had; its faults have been told."""
+"""Stands for a value that could not be read; its faults have been gathered."""
 ID_PATTERN = next(meta.pattern for meta in get_args(Id) if isinstance(meta, Meta))
 NAMES: dict[Any, str] = {
     dict: "object",
@@ -38,7 +38,7 @@ class UnionMember(Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def arms(kind: Any) -> tuple[UnionMember, ...]:
-    """The kinds a value of `kind` may have; bounded cache, since types never change."""
+    """Members of the type `kind`, a union or not, each with its limits; bounded cache, since types never change."""
     if get_origin(kind) is Annotated:
         inner, *extras = get_args(kind)
         metas = tuple(extra for extra in extras if isinstance(extra, Meta))
@@ -57,7 +57,8 @@ class Reader:
         """So many entries were read of lists that are watched."""
 
     def value(self, raw: Any, kind: Any, at: str) -> Any:
-        """`raw` as `kind`, or WRONG once its faults are gathered. `at`: its JSON pointer."""
+        """`raw`, a JSON value, as type `kind`; WRONG where it does not fit, with its faults gathered, and once there
+        are `MOST` of them. `at`: its JSON pointer."""
         if len(self.faults) >= MOST:
             return WRONG
         try:
@@ -66,8 +67,8 @@ class Reader:
             return self._piecewise(raw, kind, at)
 
     def entries(self, raw: Any, kind: Any, at: str, watch: Callable[[], None] | None = None) -> list[Any]:
-        """The entries of a list, WRONG among them where one could not be had; [] for what is no list. `watch` is
-        called after each."""
+        """Entries of the list `raw` as type `kind`, WRONG in the place of one that does not fit; [] for what is no
+        list. Faults are gathered. `watch` is called after each."""
         if not isinstance(raw, list):
             self.faults.append(_wrong_type(raw, ("list",), at))
             return []
@@ -114,7 +115,8 @@ class Reader:
         return kind(**values)
 
     def _events(self, raw: list[Any], at: str) -> Any:
-        """Events, whatever their kind: a newer program may know more."""
+        """Events of the list `raw`, whatever their kind: a newer program may know more. WRONG where one is none; faults
+        are gathered."""
         before = len(self.faults)
         for index, entry in enumerate(raw):
             here = at + step(index)
@@ -155,7 +157,8 @@ class Reader:
         return tuple(values)
 
     def _fixed(self, raw: list[Any], kinds: tuple[Any, ...], at: str) -> Any:
-        """A list of so many values, each of a kind of its own: a date."""
+        """Tuple of the values of `raw`, each of the type in its place in `kinds`, such as a date. WRONG for another
+        length or a value that does not fit; faults are gathered."""
         if len(raw) != len(kinds):
             self.faults.append(fault("wrong_length", at, count=len(kinds)))
             return WRONG
@@ -171,7 +174,8 @@ def required(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def _leaf_fault(raw: Any, kind: Any, at: str) -> Fault:
-    """Reason why a value that holds no others is none of `kind`."""
+    """Fault at `at` that says why `raw` is no value of the type `kind`: not listed, ill-formed, out of range, or of
+    another type."""
     held = arms(kind)
     listed = [option for arm in held if get_origin(arm.kind) is Literal for option in get_args(arm.kind)]
     if any(type(raw) is type(option) for option in listed):
@@ -195,7 +199,7 @@ def _leaf_fault(raw: Any, kind: Any, at: str) -> Fault:
 
 
 def _named(kind: Any) -> str:
-    """The name of a kind in messages."""
+    """Name of the type `kind` in messages, as JSON has it: "text", "list", "object"; "value" for one that has none."""
     origin = get_origin(kind)
     if origin is Literal:
         return "text"
@@ -216,7 +220,8 @@ def _wrong_type(raw: Any, wanted: tuple[str, ...], at: str) -> Fault:
 
 
 def repeated_ids(raw: Any, kind: type[Struct], at: str, types: Mapping[str, Any] | None = None) -> list[Fault]:
-    """Ids that stand twice in one list, anywhere in an object of that kind. `types` stands in for the kind's own."""
+    """Faults for ids that stand twice in one list, anywhere in `raw`, the JSON of a struct of that `kind` at pointer
+    `at`. `types` stands in for the types of its fields."""
     found: list[Fault] = []
     lists = _id_lists(kind) if types is None else _lists_among(types)
     for name, entry_kind, with_id in lists:
@@ -240,7 +245,8 @@ def _id_lists(kind: type[Struct]) -> tuple[tuple[str, type[Struct], bool], ...]:
 
 
 def _lists_among(types: Mapping[str, Any]) -> tuple[tuple[str, type[Struct], bool], ...]:
-    """The lists of objects, with the kind of their entries and whether these have ids."""
+    """Fields among `types` that are lists of structs with ids, or with such lists in them: name, struct of the entries,
+    and whether these have ids."""
     found = []
     for name, kind in types.items():
         for arm in arms(kind):

@@ -45,8 +45,9 @@ class NoList(Exception):
 
 
 def tell_desktop(file: Path, list: Path, now: float) -> bool:
-    """Has the system know that a file was opened or saved; whether it does now. `list`: where that of a freedesktop is.
-    Nothing is raised: it is a convenience, and any thread may do it."""
+    """Has the system know that `file` was opened or saved; tells whether it does now. `list`: path of the list of a
+    freedesktop, which must be there; `now`: seconds since 1970. Nothing is raised: it is a convenience, and any thread
+    may do it."""
     if sys.platform == "win32":
         return _tell_windows(file)
     try:
@@ -63,7 +64,7 @@ def tell_desktop(file: Path, list: Path, now: float) -> bool:
 
 
 def _held(list: Path) -> bytes:
-    """The list as it is. Raises OSError."""
+    """Bytes of the list at the path `list`. Raises OSError."""
     return plain_bytes(list, MOST_BYTES)
 
 
@@ -78,8 +79,8 @@ class _Found(Struct):
 
 
 def with_file(data: bytes, file: Path, now: float) -> bytes:
-    """The list with a file as one opened now by this program. Raises NoList, and ValueError for a path that is not
-    absolute."""
+    """Bytes of the list `data` with `file` as opened by this program at `now`, seconds since 1970. Raises NoList for
+    what is no sound list, and ValueError for a path that is not absolute."""
     uri, moment = file.as_uri(), time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))
     found = _found(data, uri)
     application = (
@@ -101,7 +102,8 @@ def with_file(data: bytes, file: Path, now: float) -> bytes:
 
 
 def _found(data: bytes, uri: str) -> _Found:
-    """The places of a file in the list, which is read as a whole. Raises NoList."""
+    """Places in the list `data` that tell of the file `uri`; the whole list is read. Raises NoList where it is not
+    sound."""
     from xml.parsers import expat
 
     parser: Any = expat.ParserCreate(namespace_separator=" ")
@@ -144,7 +146,8 @@ def _found(data: bytes, uri: str) -> _Found:
 
 
 def _with_tag(data: bytes, at: int, made: Callable[[bytes], bytes]) -> bytes:
-    """The list with another tag in the place of the one that begins there. Raises NoList."""
+    """Bytes `data` with the tag that begins at `at` replaced by what `made` makes of it. Raises NoList where none
+    begins there."""
     tag = TAG.match(data, at)
     if tag is None:
         raise NoList
@@ -152,7 +155,8 @@ def _with_tag(data: bytes, at: int, made: Callable[[bytes], bytes]) -> bytes:
 
 
 def _dated(tag: bytes, moment: str) -> bytes:
-    """The first tag of a bookmark, with the moment as that of its last change and visit."""
+    """Opening `tag` of a bookmark with `moment` as value of its attributes `modified` and `visited`, which are added
+    where they are missing."""
     for name in (b"modified", b"visited"):
         new = b" " + name + b'="' + moment.encode() + b'"'
         tag, count = re.subn(rb"""\s""" + name + rb"""\s*=\s*("[^"]*"|'[^']*')""", new, tag)

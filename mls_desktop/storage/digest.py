@@ -31,7 +31,8 @@ class Digest(Protocol):
 
 
 def sha256(data: bytes = b"") -> Digest:
-    """The digest of a content, or of its first part."""
+    """Digest object that has taken in `data`, a content or its first part: `update` takes further parts, `hexdigest`
+    gives the text."""
     made: Digest = _HOME.sha256()
     whole = memoryview(data)
     for at in range(0, len(whole), _PART):

@@ -27,7 +27,7 @@ class Fault(Struct, frozen=True):
 
 
 class Unreadable(Exception):
-    """The error of a file that is refused, with every fault found in it (at least one)."""
+    """The error of a file that is refused, with the faults found in it: at least one, at most `MOST`."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)[:MOST]
@@ -35,10 +35,11 @@ class Unreadable(Exception):
 
 
 def fault(code: str, pointer: str = "", **facts: Value) -> Fault:
-    """A fault whose facts are plain values."""
+    """Fault with `code` at the JSON pointer `pointer`; `facts` are plain values by name."""
     return Fault(code, pointer, tuple((name, given(value)) for name, value in facts.items()))
 
 
 def step(key: str | int) -> str:
-    """One step of a JSON pointer (RFC 6901)."""
+    """Step of a JSON pointer for `key`, with the "/" before it (RFC 6901): "/name", "/0"; "~" and "/" in it are
+    escaped."""
     return "/" + str(key).replace("~", "~0").replace("/", "~1")

@@ -30,8 +30,8 @@ DIGITS = 20
 
 
 class ParsedFile(Struct, frozen=True):
-    """The JSON value of a file, and what in it passes a limit. `longest`: how much the longest list or object of a
-    value without faults holds."""
+    """The JSON value of a file, and the faults of what in it passes a limit. `longest`: number of entries of the
+    longest list or object in a value without faults."""
 
     value: Any
     faults: tuple[Fault, ...] = ()
@@ -39,11 +39,12 @@ class ParsedFile(Struct, frozen=True):
 
 
 BOM = b"\xef\xbb\xbf"
-"""What some programs put before UTF-8."""
+"""Byte order mark, which some programs put before UTF-8."""
 
 
 def parsed(data: bytes) -> ParsedFile:
-    """Value of a file, with its faults. Raises Unreadable where there is no JSON at all."""
+    """JSON value of the bytes of a file, with the faults of what in it passes a limit. Raises Unreadable where there is
+    no JSON at all, or the whole is too big, too deep or too many values."""
     text = _text(data)
     _must_be_small(data)
     repeated: list[tuple[dict[str, Any], tuple[str, ...]]] = []
@@ -58,7 +59,8 @@ def parsed(data: bytes) -> ParsedFile:
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Parsing makes many objects and no cycles: looking for cycles meanwhile takes most of the time."""
+    """Pauses Python's collector of cycles for a `with` block. Parsing makes many objects and no cycles: looking for
+    cycles meanwhile takes most of the time."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -139,8 +141,8 @@ def _capped(digits: str) -> int:
 
 
 def _longest(root: Any) -> int | None:
-    """Length of the longest list or object; None where something passes a limit: tells only that, and is fast. Escapes
-    are looked at elsewhere."""
+    """Number of entries of the longest list or object, 0 without any; None where something passes a limit: tells only
+    that, and is fast. Escapes are looked at elsewhere."""
     level = [root] if type(root) in (dict, list) else []
     depth = longest = 0
     nodes = 1
@@ -173,8 +175,9 @@ def _longest(root: Any) -> int | None:
 
 
 def _told(root: Any, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> Iterator[Fault]:
-    """Every value that passes a limit, with its place, in the order of the file. Raises Unreadable where the whole is
-    too deep or too much to look at further."""
+    """Yields the faults of every value in `root` that passes a limit, in the order of the file, up to about `MOST`.
+    `repeated`: objects and the keys that stand twice in them. Raises Unreadable where the whole is too deep or too much
+    to look at further."""
     doubles = {id(holder): keys for holder, keys in repeated}
     found = 0
     nodes = 0
@@ -195,7 +198,8 @@ def _told(root: Any, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> 
 
 
 def _faults_of(value: Any, trail: Trail, doubled: tuple[str, ...]) -> Iterator[Fault]:
-    """Faults of the value itself, whatever it holds."""
+    """Yields the faults of `value` itself, not of the values in it. `trail`: its place; `doubled`: its keys that stand
+    there twice."""
     if isinstance(value, dict):
         for key in doubled[:MOST]:
             yield fault("repeated_key", _pointer(trail) + step(_shown(key)), key=_shown(key))
@@ -222,7 +226,7 @@ def _is_picture(trail: Trail) -> bool:
 
 
 def _pointer(trail: Trail) -> str:
-    """The JSON pointer of a place; keys that nobody would read to their end are cut."""
+    """JSON pointer of the place `trail`, "" for the whole value; keys that nobody would read to their end are cut."""
     steps: list[str] = []
     while trail is not None:
         trail, key = trail

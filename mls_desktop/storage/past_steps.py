@@ -26,7 +26,7 @@ class StepLog(Struct, frozen=True):
     damaged: int = 0
 
     def state_of(self, digest: str) -> int | None:
-        """The state that was marked last with that digest."""
+        """Number of the state that was marked last with `digest`; None where none was."""
         return next((mark.state for mark in reversed(self.marks) if mark.digest == digest), None)
 
     def before(self, state: int) -> Iterator[LoggedStep]:
@@ -38,7 +38,8 @@ class StepLog(Struct, frozen=True):
             state = self.steps[state].after
 
     def after(self, state: int) -> tuple[LoggedStep, ...]:
-        """The steps that were made or undone after a state, the first first."""
+        """Steps of the last history that follow `state`, made or undone, the first first; () where none does, or the
+        history does not go on from there."""
         if state in self.live:
             return tuple(self.steps[each] for each in self.live[self.live.index(state) + 1 :])
         first = self.steps.get(self.live[0]) if self.live else None
@@ -76,7 +77,8 @@ def read_log(data: bytes) -> StepLog | None:
 
 
 def past_steps(log: StepLog, campaign: AnyCampaign, digest: str, system: AnySystem) -> PastSteps | None:
-    """The steps around a campaign whose bytes have that digest; None where the log does not know them."""
+    """Steps around `campaign`, whose bytes have `digest`: those to undo and those to redo. None where the log does not
+    know that digest, or is of another system."""
     state = log.state_of(digest)
     if state is None or log.system != campaign.system:
         return None
@@ -89,7 +91,8 @@ def past_steps(log: StepLog, campaign: AnyCampaign, digest: str, system: AnySyst
 
 
 def window(count: int, here: int) -> tuple[int, int]:
-    """Of so many steps, `here` of them done, from which to which they are kept: the last ones, around what is shown."""
+    """First index and end of the steps that are kept, of `count` steps with `here` done: the last `MOST_STEPS`, but
+    begun no later than with the first step to redo."""
     first = min(max(0, count - MOST_STEPS), here)
     return first, min(count, first + MOST_STEPS)
 
@@ -106,7 +109,8 @@ def _record(text: bytes) -> Record | None:
 
 
 def _live(steps: Iterable[LoggedStep]) -> tuple[int, ...]:
-    """The history that the steps leave: each drops what came after the state it begins from."""
+    """Numbers of the states of the history that `steps` leave, the first first: each step drops those after the state
+    it begins from."""
     live: list[LoggedStep] = []
     for step in steps:
         while live and live[-1].state != step.after:
@@ -142,7 +146,8 @@ def _grouped(steps: Iterable[LoggedStep]) -> list[list[LoggedStep]]:
 def _walked_back(
     campaign: AnyCampaign, groups: list[list[LoggedStep]], system: AnySystem
 ) -> tuple[tuple[PastStep, ...], bool]:
-    """The steps that led to a campaign, and whether all of them could be gone back."""
+    """Past steps that led to `campaign`, the first first, and whether all of `groups` could be gone back; the first
+    patch that does not fit ends it."""
     found: list[PastStep] = []
     for group in groups:
         new = campaign
@@ -158,7 +163,8 @@ def _walked_back(
 def _walked(
     campaign: AnyCampaign, groups: list[list[LoggedStep]], system: AnySystem
 ) -> tuple[tuple[PastStep, ...], bool]:
-    """The steps that go on from a campaign, and whether all of them could be gone."""
+    """Past steps that go on from `campaign`, the first first, and whether all of `groups` could be gone; the first
+    patch that does not fit ends it."""
     found: list[PastStep] = []
     for group in groups:
         old = campaign

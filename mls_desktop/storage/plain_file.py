@@ -30,7 +30,7 @@ NUMBERS: dict[Kind, int] = {
     "too_big": errno.EFBIG,
 }
 BY_OPENING: tuple[Kind, ...] = ("folder", "loop")
-"""What the system itself will not open: some systems no folder."""
+"""Kinds that some systems will not even open, with an error number of `NUMBERS`."""
 
 
 class NotPlain(OSError):
@@ -43,8 +43,9 @@ class NotPlain(OSError):
 
 
 def plain_bytes(path: Path | str, most: int, flags: int = 0) -> bytes:
-    """The bytes of a plain file, `most` or fewer. `flags`: more to open it with. Raises OSError, and NotPlain for what
-    is none or is longer; ValueError for a NUL in the path."""
+    """Whole content of a plain file, which must not be longer than `most` bytes. `flags`: further flags to open it
+    with. Raises NotPlain for a longer file and for what is no plain file, OSError where it cannot be read, ValueError
+    for a NUL in the path."""
     with _opened(path, flags) as (handle, size):
         data = b"".join(_pieces(handle, most + 1)) if size <= most else b""
     if max(size, len(data)) > most:
@@ -53,26 +54,30 @@ def plain_bytes(path: Path | str, most: int, flags: int = 0) -> bytes:
 
 
 def plain_start(path: Path | str, most: int) -> bytes:
-    """The first bytes of a plain file, however long it is. Raises as `plain_bytes`."""
+    """First `most` bytes of a plain file, fewer where it is shorter. Raises as `plain_bytes`, but never for its
+    length."""
     return b"".join(plain_pieces(path, most))
 
 
 def plain_end(path: Path | str, most: int) -> bytes:
-    """The last bytes of a plain file, however long it is. Raises as `plain_bytes`."""
+    """Last `most` bytes of a plain file, fewer where it is shorter. Raises as `plain_bytes`, but never for its
+    length."""
     with _opened(path) as (handle, size):
         os.lseek(handle, max(0, size - most), os.SEEK_SET)
         return b"".join(_pieces(handle, most))
 
 
 def plain_pieces(path: Path | str, most: int) -> Iterator[bytes]:
-    """The first bytes of a plain file, piece by piece. Raises as `plain_bytes`."""
+    """Yields the first `most` bytes of a plain file in pieces of up to `PIECE` bytes. Raises as `plain_bytes` once it
+    is begun, but never for its length."""
     with _opened(path) as (handle, _size):
         yield from _pieces(handle, most)
 
 
 @contextmanager
 def _opened(path: Path | str, flags: int = 0) -> Iterator[tuple[int, int]]:
-    """A handle of a plain file, and how long that says it is."""
+    """Opens a plain file for a `with` block, without waiting: its handle and its size in bytes. `flags`: further flags
+    to open it with. Raises as `plain_bytes`, but never for its length."""
     try:
         handle = os.open(path, FLAGS | flags)
     except OSError as error:

@@ -80,7 +80,7 @@ def file_bytes(path: Path | str) -> bytes:
 
 
 def _odd(error: NotPlain) -> Fault:
-    """Reason why there is no plain file to read."""
+    """Fault of a path that leads to no plain file, as `error` says."""
     match error.kind:
         case "folder":
             return fault("is_folder")
@@ -128,7 +128,8 @@ def _version_of(raw: Any, shipped_data: ShippedData, newer: bool) -> int:
 
 
 def _system_of(raw: dict[str, Any], shipped_data: ShippedData) -> AnySystem:
-    """The system a file is of. Raises Unreadable where it is none that is here."""
+    """The rule system that the file names whose JSON value is `raw`. Raises Unreadable where it is none that is
+    here."""
     id = raw.get("system")
     if not isinstance(id, str) or id not in shipped_data.table:
         known = ", ".join(sorted(shipped_data.table))
@@ -140,7 +141,8 @@ def _system_of(raw: dict[str, Any], shipped_data: ShippedData) -> AnySystem:
 def _campaign(
     file: ParsedFile, system: AnySystem, shipped_data: ShippedData, watch: Callable[[float], None]
 ) -> AnyCampaign:
-    """The campaign, from JSON that is one of that system. Raises Unreadable with every fault."""
+    """The campaign in the JSON value of `file`, which is one of `system`. Raises Unreadable with every fault. `watch`
+    is told the share that is done."""
     reader, raw = Reader(), file.value
     filled = {"name": "", "rulings": {}, "library": {}, "characters": [], "encounters": [], "pictures": [], **raw}
     kind: type[Library] = system.library
@@ -181,8 +183,8 @@ Lives = dict[int, list[dict[str, Any]]]
 
 
 def _apart(characters: Any) -> tuple[Any, Lives]:
-    """The characters without their chronicles, and these: their entries are kept as they are, so nobody need copy
-    them. What is no list of objects stays where it is, to be told of."""
+    """The list `characters` without the chronicles of those in it, and these by index: their entries are kept as they
+    are, so nobody need copy them. What is no list of objects stays where it is, to be told of."""
     if not isinstance(characters, list):
         return characters, {}
     lives: Lives = {}
@@ -196,12 +198,13 @@ def _apart(characters: Any) -> tuple[Any, Lives]:
 
 
 def _lived(who: Any, told: list[dict[str, Any]] | None) -> Any:
-    """A character as it was read, with the chronicle."""
+    """Character `who` with the entries `told` as chronicle; `who` as it is where it is WRONG, or there are none."""
     return who if who is WRONG or not told else replace(who, chronicle=tuple(told))
 
 
 def _check_chronicles(lives: Lives, system: AnySystem, reader: Reader) -> None:
-    """Gathers the faults of the entries of chronicles whose kinds the system knows: others are kept as they are."""
+    """Adds to the faults of `reader` those of entries of the chronicles `lives` whose kinds the system knows: others
+    are kept as they are."""
     for index, told in lives.items():
         for nth, entry in enumerate(told):
             kind = entry.get("kind")
@@ -239,7 +242,7 @@ def _too_many(path: KeyPath, limit: int) -> Fault:
 
 
 def _outside(campaign: AnyCampaign) -> list[Fault]:
-    """Cursors and branches beyond the events of their encounter, and branches of one name."""
+    """Faults for cursors and branches beyond the events of their encounter, and for branches of one name."""
     found = []
     for index, encounter in enumerate(campaign.encounters):
         here, most = step("encounters") + step(index), len(encounter.events)
@@ -257,7 +260,7 @@ def _outside(campaign: AnyCampaign) -> list[Fault]:
 
 
 def _too_many_events(encounters: Any) -> list[Fault]:
-    """The encounters that hold more events than one may, branches counted."""
+    """Faults for the encounters, as JSON has them, that hold more events than `EVENTS`, branches counted."""
     found = []
     for index, encounter in enumerate(encounters if isinstance(encounters, list) else ()):
         if isinstance(encounter, dict):

@@ -22,32 +22,34 @@ class _Kept(Struct, frozen=True):
 
 
 class RecentFiles:
-    """The list in `folder`. One that is missing or damaged is an empty one to read, for it is a convenience, no data;
-    but none is written over what is no list."""
+    """The list of recent files in `folder`. A missing or damaged list reads as an empty one, for it is a convenience,
+    no data; but none is written over what is no list."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def listed(self) -> tuple[Path, ...]:
-        """The files, newest first; they may be gone by now."""
+        """Paths of the files, newest first; they may be gone by now. () where there is no list, or it cannot be
+        read."""
         try:
             return self._read()
         except OSError:
             return ()
 
     def opened(self, file: Path) -> tuple[Path, ...]:
-        """The list with that file first. Raises SaveFailed, OSError where it cannot be kept."""
+        """Puts `file` first in the list, keeps the list and returns it. Raises SaveFailed, and OSError where it cannot
+        be kept, or where something else is in its place."""
         path = Path(os.path.abspath(file))
         return self._keep((path, *(other for other in self._read() if other != path)))
 
     def forget(self, file: Path) -> tuple[Path, ...]:
-        """The list without that file. Raises as `opened`."""
+        """Takes `file` out of the list, keeps the list and returns it. Raises as `opened`."""
         path = Path(os.path.abspath(file))
         return self._keep(tuple(other for other in self._read() if other != path))
 
     def _read(self) -> tuple[Path, ...]:
-        """The list. Raises OSError where there is something that is none or cannot be read just now: it must not be
-        taken for none."""
+        """Absolute paths in the list, at most `MOST`; () where there is no file. Raises OSError where there is
+        something that is no list or cannot be read just now: it must not be taken for an empty one."""
         try:
             kept = _kept(plain_bytes(self.folder / NAME, MOST_BYTES))
         except FileNotFoundError:

@@ -76,7 +76,7 @@ class Damaged(Struct, frozen=True):
     file: Path
     code: str
     envelope: Envelope | None = None
-    """What its first line says, where that much can be read."""
+    """The envelope in its first line; None where that much cannot be read."""
 
 
 class _Later(Exception):
@@ -92,8 +92,10 @@ class RecoveryFolder:
         self.bin_days = BIN_DAYS
 
     def keep(self, envelope: Envelope, body: bytes, durable: bool = True) -> Saved:
-        """Writes a copy over the document's earlier one; a later one stays, whoever was slow. `durable` False: the disk
-        is not waited for. Raises SaveFailed, and ValueError for a document id that is none."""
+        """Writes `body`, the bytes of a campaign, as the recovery copy of the document of `envelope`, whose size and
+        checksum are filled in. A copy with a higher `sequence` stays, though the result is the same. `durable` False:
+        the disk is not waited for. Raises SaveFailed, OSError where there can be no folder, and ValueError for a
+        document id that is none."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         sealed = msgspec.structs.replace(envelope, size=len(body), checksum=digest(body))
         data, file = msgspec.json.encode(sealed) + b"\n" + body, self.file_of(envelope.document)
@@ -115,7 +117,7 @@ class RecoveryFolder:
         return self._copies(self.folder)
 
     def binned(self) -> tuple[Copy | Damaged, ...]:
-        """Every copy in the bin, in the same order."""
+        """Every copy in the bin, the one with the latest `time` first, then the damaged ones."""
         return self._copies(self.folder / BIN)
 
     def _copies(self, folder: Path) -> tuple[Copy | Damaged, ...]:
@@ -125,7 +127,8 @@ class RecoveryFolder:
         return (*whole, *(f for f in found if isinstance(f, Damaged)))
 
     def opened(self, file: Path) -> Copy | Damaged:
-        """One copy, looked at byte for byte."""
+        """The recovery copy in `file`, looked at byte for byte; Damaged where it cannot be read, is newer or is not
+        whole."""
         try:
             head, _newline, body = file_bytes(file).partition(b"\n")
         except Unreadable:
@@ -141,8 +144,8 @@ class RecoveryFolder:
         return Copy(file, envelope, body)
 
     def drop(self, document: str, sequence: int | None = None) -> None:
-        """Removes the copy of a document that has been saved; not one that came after that of `sequence`. Raises
-        OSError."""
+        """Removes the copy of `document`, if there is one, but none with a higher number than `sequence` (None:
+        whatever its number). Raises OSError, and ValueError for a document id that is none."""
         file = self.file_of(document)
         if sequence is not None:
             with suppress(Unreadable):
@@ -151,7 +154,8 @@ class RecoveryFolder:
         file.unlink(missing_ok=True)
 
     def discard(self, file: Path, now: float) -> Path:
-        """Puts a copy nobody wants into the bin, from which `tidy` removes it in time. Raises OSError."""
+        """Moves the copy `file` into the bin, from which `tidy` removes it in time, and returns its new path. `now`:
+        seconds since 1970. Raises OSError."""
         bin = self.folder / BIN
         bin.mkdir(mode=0o700, parents=True, exist_ok=True)
         binned = bin / f"{int(now * 1000)}-{file.name}"
@@ -161,7 +165,8 @@ class RecoveryFolder:
         return binned
 
     def tidy(self, now: float) -> tuple[Path, ...]:
-        """Removes stray temporaries, and what has been in the bin for its days; tells which."""
+        """Removes stray temporaries, and files that have been in the bin for more than `bin_days`; returns their paths.
+        `now`: seconds since 1970. Errors of the system are passed over."""
         removed = list(remove_strays(self.folder, now))
         with suppress(OSError):
             for file in sorted((self.folder / BIN).iterdir()):

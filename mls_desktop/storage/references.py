@@ -18,7 +18,9 @@ from mls_desktop.storage.errors import Fault, step
 def broken_references(
     campaign: AnyCampaign, entries: dict[str, list[Any]], system: AnySystem, world: Struct
 ) -> list[Fault]:
-    """Every broken reference. `entries`: the lists as they stand in the file, WRONG for entries the campaign lacks."""
+    """Faults for the broken references of `campaign`, of its library and of each character. `entries`: the lists as
+    they stand in the file, WRONG for entries the campaign lacks; with any of these its other references are not looked
+    at."""
     own, id = campaign.library, system.id
     found = _faults(system.library_integrity(world, own), own, step("library"), id)
     for index, who in enumerate(entries["characters"]):
@@ -40,7 +42,7 @@ def ground_faults(campaign: AnyCampaign, system: AnySystem) -> list[Fault]:
 
 
 def without_known(found: list[Fault], known: list[Fault]) -> list[Fault]:
-    """Faults at places where nothing else is wrong yet: one fault is told once."""
+    """Faults of `found` whose pointers are not those of any in `known`: one place is told of once."""
     places = {fault.pointer for fault in known}
     return [fault for fault in found if fault.pointer not in places]
 

@@ -67,7 +67,8 @@ REASONS: dict[int, Reason] = {
 ODD: dict[Kind, Reason] = {"too_big": "too_large", "loop": "link_in_circle"}
 PDF = b"%PDF-"
 KINDS: dict[bytes, Reason] = {PDF: "no_pdf"}
-"""How a file of a kind begins, and why one that begins otherwise is not replaced by one of it."""
+"""Beginnings of kinds of files, each with the reason why a file that does not begin so is not replaced by one of that
+kind."""
 
 
 class Saved(Struct, frozen=True):
@@ -80,7 +81,8 @@ class Saved(Struct, frozen=True):
 
 
 class SaveFailed(Exception):
-    """The error of a save that did nothing; the old file is as it was."""
+    """The error of a save that did nothing: the old file is as it was. After `append` a part of the bytes may be
+    there."""
 
     def __init__(self, reason: Reason, path: Path, number: int) -> None:
         super().__init__(f"{reason} ({errno.errorcode.get(number, number)}): {path}")
@@ -98,7 +100,7 @@ class Conflict(Exception):
 
 
 def reason_of(number: int) -> Reason:
-    """The reason that an error number of the system stands for."""
+    """Reason for `number`, an errno of the operating system; "other" for a number that is not in `REASONS`."""
     return REASONS.get(number, "other")
 
 
@@ -111,10 +113,11 @@ def save(
     data: bytes, path: Path | str, expected: str | None = None, overwrite: bool = False,
     replacing: Callable[[Path, bytes], object] | None = None, durable: bool = True, kind: bytes = b"",
 ) -> Saved:  # fmt: skip
-    """Puts `data` at `path`. `expected`: digest of what should be there (None: nothing); `overwrite` does not ask.
-    `replacing` is given the place and the bytes that are about to be replaced, at the last moment before; what it
-    raises ends the save. `durable` False: the disk is not waited for, which is enough for what nobody would miss.
-    `kind`, one of `KINDS`: what is there is replaced only if it begins so.
+    """Writes `data` to the file `path`, whole or not at all. `expected`: digest of the file that should be there (None:
+    no file), which `overwrite` does not ask for. `replacing` is given the place and the bytes that are about to be
+    replaced, at the last moment before; what it raises ends the save. `durable` False: the disk is not waited for,
+    which is enough for what nobody would miss. `kind`, a key of `KINDS` or b"": a file that does not begin with it is
+    not replaced.
 
     Symbolic links are followed, the file's mode is kept. Raises Conflict, SaveFailed; then nothing has changed.
     """
@@ -161,7 +164,8 @@ def append(data: bytes, path: Path) -> None:
 
 
 def remove_strays(folder: Path, now: float, age: float = 3600.0) -> tuple[Path, ...]:
-    """Removes temporaries that a save cut short left in the folder, if older than `age` seconds; tells which."""
+    """Removes temporaries that saves cut short left in `folder`, if older than `age` seconds at `now` (seconds since
+    1970), and returns their paths. Errors of the system are passed over."""
     removed = []
     with suppress(OSError):
         for entry in sorted(os.listdir(folder)):
@@ -196,7 +200,7 @@ class _FolderTurn:
         return self
 
     def sync(self) -> None:
-        """Has the disk keep the folder's entry."""
+        """Asks the disk to keep the folder's entry; `whole` is True if it says so. Raises nothing."""
         if self._handle is not None:
             with suppress(OSError):
                 os.fsync(self._handle)
@@ -211,7 +215,8 @@ class _FolderTurn:
 
 
 def _lock(folder: int) -> None:
-    """Waits for the turn, but not for ever. Raises OSError where the disk knows no such locks."""
+    """Locks the folder open as `folder`, once another save has let it go; after about five seconds it returns without
+    the lock. Raises OSError where the disk knows no such locks."""
     import fcntl
 
     for attempt in range(TURN_TRIES):
@@ -224,7 +229,8 @@ def _lock(folder: int) -> None:
 
 @contextmanager
 def _failures(path: Path) -> Iterator[None]:
-    """Every error of the system becomes SaveFailed with its reason."""
+    """Turns errors of the system in a `with` block (OSError, NotPlain, ValueError) into SaveFailed on `path`, with
+    their reason."""
     try:
         yield
     except NotPlain as error:
@@ -250,7 +256,8 @@ def _checked(target: Path) -> os.stat_result | None:
 
 
 def _must_be_of(kind: bytes, target: Path) -> None:
-    """Raises SaveFailed where something is there that does not begin so."""
+    """Raises SaveFailed where a file at `target` does not begin with the bytes `kind`, a key of `KINDS`; for b""
+    nothing is checked, and no file at `target` is no failure. Raises OSError where `target` cannot be read."""
     if kind:
         with suppress(FileNotFoundError):
             if plain_start(target, len(kind)) != kind:
@@ -264,7 +271,7 @@ def _compare(target: Path, expected: str | None) -> None:
 
 
 def digest_of(target: Path) -> str | None:
-    """The digest of the file that is there, None where nothing is. One that is longer than any file of a campaign is
+    """SHA-256 digest of the file at `target`, None where there is none. A file that is longer than any of a campaign is
     read a little further than those are, which tells it from them. Raises OSError, NotPlain among them."""
     held = sha256()
     try:
@@ -276,7 +283,8 @@ def digest_of(target: Path) -> str | None:
 
 
 def _written(data: bytes, target: Path, before: os.stat_result | None, durable: bool) -> Path:
-    """A temporary beside the target that holds all of `data`, on the disk where it is to be `durable`."""
+    """Writes `data` to a new temporary beside `target` and returns its path; on the disk where it is to be `durable`.
+    `before`: status of the old file, whose owner and mode it gets. Raises OSError; then no temporary is left."""
     temporary = target.parent / f".{target.name[:NAME_KEPT]}.{os.urandom(4).hex()}{ENDING}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(temporary, flags, 0o666 if before is None else 0o600)
@@ -306,7 +314,8 @@ def _keep_owner_and_mode(handle: int, before: os.stat_result | None) -> None:
 
 
 def _write_all(handle: int, data: bytes, before: int = 0) -> None:
-    """Writes until every byte is out, and looks whether it is. `before`: how many were there. Raises OSError."""
+    """Writes all of `data` to `handle`, and checks the size that the file then has. `before`: its size in bytes until
+    then. Raises OSError where anything is missing."""
     rest = memoryview(data)
     while rest:
         count = os.write(handle, rest)

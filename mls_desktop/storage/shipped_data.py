@@ -20,7 +20,7 @@ from mls_desktop.storage.plain_file import UNDECODABLE, plain_bytes
 
 PACKAGE = Path(__file__).resolve().parents[1]
 ABOUT = ("source", "licence")
-"""What every file of a library says of itself, beside its lists."""
+"""Keys by which every file of a library tells of itself, beside its lists."""
 
 
 class BadResource(Exception):
@@ -56,7 +56,7 @@ class ShippedData:
 
     @property
     def usual(self) -> str:
-        """The id of the system a new campaign is of."""
+        """Id of the rule system of a new campaign for which none was chosen."""
         return usual(self.table)
 
     def system(self, id: str) -> AnySystem:
@@ -91,7 +91,8 @@ class ShippedData:
 
 
 def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
-    """The library lists of one file, strictly: every key known, every value of its type."""
+    """Library lists of the file `path`, by name, read strictly: every key is in `types`, every value of its type.
+    Raises BadResource for any other file, and where it cannot be read or does not tell of itself (`ABOUT`)."""
     try:
         parts = msgspec.json.decode(plain_bytes(path, FILE_BYTES), type=dict[str, msgspec.Raw])
     except (OSError, *UNDECODABLE) as error:
@@ -113,7 +114,7 @@ def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
 
 
 def _without_doubles(entries: tuple[Any, ...], before: tuple[Any, ...], path: Path) -> tuple[Any, ...]:
-    """The entries as they are. Raises BadResource for an id that two of them have, or one of them and one `before`."""
+    """`entries` as they are. Raises BadResource for an id that two of them have, or one of them and one `before`."""
     seen = {entry.id for entry in before}
     for entry in entries:
         if entry.id in seen:

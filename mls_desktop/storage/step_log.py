@@ -45,7 +45,7 @@ class LoggedStep(Struct, frozen=True, tag="step", tag_field="is", omit_defaults=
 
 
 class Mark(Struct, frozen=True, tag="mark", tag_field="is"):
-    """The bytes of a state have this digest."""
+    """A mark of a state: `digest` is that of the bytes of its file."""
 
     state: int
     digest: str
@@ -55,6 +55,6 @@ Record = Head | LoggedStep | Mark
 
 
 def line(record: Record) -> bytes:
-    """A record as it is written."""
+    """Line of the log for `record`: checksum, a blank, JSON, a newline."""
     body = msgspec.json.encode(record)
     return digest(body)[:CHECKSUM].encode() + b" " + body + b"\n"

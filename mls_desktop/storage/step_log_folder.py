@@ -31,16 +31,19 @@ class StepLogFolder:
         return self._folder / f"{_place(path)}.{document}{ENDING}"
 
     def of_document(self, document: str) -> tuple[Path, ...]:
-        """The log that a document left, if there is one."""
+        """Paths of the logs that `document` left, the newest first: one at most as a rule; () without one, and while it
+        is open."""
         return self._left(lambda match: match["document"] == document)
 
     def of_path(self, path: Path) -> tuple[Path, ...]:
-        """The logs left by documents of the campaign with this file, the newest first."""
+        """Paths of the logs left by documents of the campaign in the file `path`, the newest first; () without any.
+        Logs of documents that are open are left out."""
         place = _place(path)
         return self._left(lambda match: match["place"] == place)
 
     def tidy(self, now: float) -> None:
-        """Removes logs that nobody went on with for long."""
+        """Removes logs that nobody went on with for `DAYS`, or `DAYS_OF_NEW` if never saved; not those of open
+        documents. `now`: seconds since 1970."""
         for file in self._left(lambda _match: True):
             days = DAYS_OF_NEW if file.name.startswith(f"{NOWHERE}.") else DAYS
             with suppress(OSError):

@@ -84,8 +84,8 @@ class StepLogWriter:
         self._write([each.data for each in lines if each is not None])
 
     def mark(self, campaign: AnyCampaign, digest: str) -> None:
-        """Says by which digest a state is known, before a file with it is there: whatever becomes of that file, it is
-        true. Without any steps there is nothing to say it for yet."""
+        """Logs that the bytes of `campaign` have `digest`, before a file with it is there: whatever becomes of that
+        file, it is true. Without any steps in the history the mark is held, and not yet written."""
         mark = Mark(self._state(campaign).number, digest)
         is_known = mark == next((each for each in reversed(self._marks) if each.digest == digest), None)
         if not is_known:
@@ -94,7 +94,8 @@ class StepLogWriter:
             self._write([line(mark)])
 
     def adopt(self, steps: PastSteps, campaign: AnyCampaign, digest: str) -> None:
-        """Goes on with the steps around a campaign, which an earlier log knew; they are written with the next line."""
+        """Takes over the `steps` around `campaign`, whose bytes have `digest`, from an earlier log; they are written
+        with the next line."""
         for step in steps.before:
             self._logged(StepStates(step.name, step.old, step.new))
         self._marks.append(Mark(self._state(campaign).number, digest))
@@ -102,12 +103,13 @@ class StepLogWriter:
             self._logged(StepStates(step.name, step.old, step.new))
 
     def begin(self) -> None:
-        """Writes what is known now, if there is anything."""
+        """Writes the log as far as it is known, if it has steps and no file yet."""
         if self._live and not self._begun:
             self._write([])
 
     def move(self, file: Path) -> None:
-        """Has the log lie elsewhere from now on."""
+        """Moves the log to the path `file`, where it is written from now on; where it cannot be moved it is written
+        anew there."""
         if file == self.file:
             return
         try:
@@ -145,7 +147,7 @@ class StepLogWriter:
         return made
 
     def _leads(self, old: AnyCampaign, patch: object, new: AnyCampaign) -> bool:
-        """Whether a patch, read again from its bytes, makes the one of the other."""
+        """Tells whether `patch`, read again from its bytes, makes `new` of `old`."""
         try:
             again = msgspec.json.decode(msgspec.json.encode(patch), type=Fields)
             return alike(patched(old, again, self._system), new)
@@ -200,7 +202,8 @@ class StepLogWriter:
             self._begun = False
 
     def _write_whole(self) -> None:
-        """Writes the history at hand, without what is too old."""
+        """Writes the log anew: the history at hand, without what is too old, and its marks. Raises OSError,
+        SaveFailed."""
         self._shorten()
         head = line(Head(LOG_VERSION, self._system.id))
         data = b"".join((head, *(each.data for each in self._live), *map(line, self._marks)))

@@ -65,10 +65,11 @@ class VersionFolder:
         self.folder, self.limits = folder, limits
 
     def keep(self, path: Path, data: bytes, now: float, spare: Collection[Path] = ()) -> Version | None:
-        """Keeps the bytes that are about to be replaced at `path`; None where the newest version holds the same.
+        """Keeps `data`, the bytes that are about to be replaced at `path`, as its newest version, which is returned;
+        None where the newest version holds the same, and nothing is kept. `now`: seconds since 1970.
 
-        Whatever is over the limits goes afterwards, so that there never is a moment without; but none of the files
-        of `spare`, which are looked at just now. Raises SaveFailed and OSError; then nothing has changed.
+        Whatever is over the limits goes afterwards, so that there never is a moment without; but none of the files of
+        `spare`, which are looked at just now. Raises SaveFailed and OSError; then nothing has changed.
         """
         mine, held = digest(data)[:16], self.listed(path)
         if held and held[0].digest == mine:
@@ -84,8 +85,8 @@ class VersionFolder:
         return Version(saved.path, at / 1000, len(data), mine, number, folder_synced=saved.folder_synced)
 
     def listed(self, path: Path) -> tuple[Version, ...]:
-        """The versions of the file at `path`, the newest first; whatever its name makes the newest and is damaged
-        comes last."""
+        """Versions of the file at `path`, the newest first; () where there are none. Damaged ones that their names make
+        the newest are marked and come last; those behind the first sound one are not looked at."""
         found = []
         with suppress(OSError):
             for entry in os.scandir(self.home(path)):
@@ -111,8 +112,8 @@ class VersionFolder:
         return data
 
     def thin(self, path: Path, now: float, spare: Collection[Path] = ()) -> tuple[Path, ...]:
-        """Removes the versions of a file that are over the limits, but for the files of `spare`, and stray
-        temporaries; tells which."""
+        """Removes the versions of the file at `path` that are over the limits, but for the files of `spare`, and stray
+        temporaries; returns the paths of all removed. `now`: seconds since 1970."""
         versions = self.listed(path)
         staying = stay([version.time for version in versions], now, self.limits)
         removed = list(remove_strays(self.home(path), time.time()))
@@ -138,8 +139,8 @@ def _is_damaged(version: Version) -> bool:
 
 
 def stay(times: Sequence[float], now: float, limits: VersionLimits = USUAL_LIMITS) -> frozenset[int]:
-    """The places of the versions that stay, of those made at these times, the newest first: the latest ten, and the
-    last of each of the fourteen latest days on which any was made, or as the limits have it.
+    """Indexes in `times` of the versions that stay: the latest ten, and the last of each of the fourteen latest days on
+    which any was made, or as `limits` has it. `times`, the newest version first, and `now` are in seconds since 1970.
 
     No clock has to be right for it. Days without a version do not count, so that one moment in the far future takes
     nothing with it; a time yet to come counts as today, unless most are, for then it is now that the clock is behind.
@@ -155,7 +156,7 @@ def stay(times: Sequence[float], now: float, limits: VersionLimits = USUAL_LIMIT
 
 
 def _day(seconds: float) -> int:
-    """The number of the day, by the calendar on the wall."""
+    """Number of the day, counted from 1970 by the local calendar, in which `seconds` since 1970 fall."""
     local = time.localtime(seconds)
     return int((seconds + local.tm_gmtoff) // DAY)
 

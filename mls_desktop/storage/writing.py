@@ -22,7 +22,8 @@ from mls_desktop.storage.shipped_data import ShippedData
 ALWAYS = ("encounters",)
 """Keys of the campaign that are written even where they equal their default."""
 LEAVES = (str, int, float, type(None))
-"""What is written as it is. Nearly all values are: they are not asked whether they are `CustomValue`, which is slow."""
+"""Types whose values are written as they are. Nearly all values are of them: they are not asked whether they are
+`CustomValue`, which is slow."""
 
 
 class Unwritable(Exception):
@@ -34,7 +35,8 @@ class Unwritable(Exception):
 
 
 def write(campaign: AnyCampaign, shipped_data: ShippedData) -> bytes:
-    """The bytes of a campaign's file. Raises Unwritable where they could not be read again, or not as the same."""
+    """Bytes of the file for `campaign`, with every character settled. Raises Unwritable for another version than that
+    of `shipped_data.format`, and where the bytes cannot be made, or would not be read again as the same campaign."""
     if campaign.version != shipped_data.format.version:
         raise Unwritable(
             (fault("newer_version", "/version", found=campaign.version, known=shipped_data.format.version),)
@@ -53,15 +55,17 @@ def write(campaign: AnyCampaign, shipped_data: ShippedData) -> bytes:
 
 
 def encoded(value: Any) -> bytes:
-    """Plain JSON values as every file of the program has them: indented by two, with a final newline."""
+    """UTF-8 bytes of the plain JSON `value`, as every file of the program has it: indented by two, with a final
+    newline."""
     return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
 
 
 def settled(
     campaign: AnyCampaign, system: AnySystem, form: Callable[[Character], Character] | None = None
 ) -> AnyCampaign:
-    """The campaign with every character, in the library too, in the one form in which equal ones are written. `form`
-    gives a character that form: the system's own, unless the caller has one that remembers."""
+    """`campaign` in the form in which equal ones are written alike: every character, in the library too, and the names
+    of edges of grounds. `form` gives a character that form: the system's own, unless the caller has one that
+    remembers."""
     form = form or system.settled
     lists = {}
     kind: type[Library] = system.library
@@ -91,7 +95,8 @@ class FieldFormat(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def field_formats(kind: type[Struct]) -> tuple[FieldFormat, ...]:
-    """The fields of a struct as they are written, in order; unknown keys come after them."""
+    """Formats of the fields of struct `kind`, in the order they are written, without `unknown`, whose keys come after
+    them."""
     types = field_types(kind)
     slots = []
     for field in msgspec.structs.fields(kind):

@@ -18,9 +18,9 @@ TOTAL, LEFT, SPENT = "total", "left", "spent"
 
 
 def budget_text(points: Facts, texts: Texts, *, allowed: bool = False, bound: bool = True) -> str:
-    """The points of a character: "51 of 60 points left" or "1 point over (61 of 60)", `allowed` by the referee or not;
-    each with its name where there is no budget. `bound`: the budget is a limit, as it is for the players' characters;
-    else what is spent and what a player's character has."""
+    """Phrase on a character's `points`: "51 of 60 points left"; "1 point over (61 of 60)", with "allowed by the
+    referee" if `allowed`; over, but not `bound`: "61 points spent; a player's character has 60". Each figure with its
+    name where `points` lack "total" or "left"."""
     facts = dict(points)
     total, left = facts.get(TOTAL), facts.get(LEFT)
     if total is None or left is None:
@@ -79,7 +79,8 @@ def waiver_text(waiver: Waiver) -> str:
 
 
 def outgrown_text(waiver: Waiver) -> str:
-    """Sentence for a finding that exceeds its allowance."""
+    """Sentence that a finding has outgrown its allowance, "Allowed was only up to 1 over (a birthday).", by the amount
+    and reason of `waiver`."""
     return _("Allowed was only {amount}{reason}.").format(amount=_amount(waiver), reason=_reason(waiver))
 
 

@@ -27,7 +27,8 @@ def campaign_date(date: tuple[int, int]) -> str:
 
 
 def entry_date(date: object) -> str:
-    """The date of a chronicle's entry, as the entry has it; "" where it is none."""
+    """Text of `date`, a list or tuple of year and day as a chronicle's entry has it: "year 1203, day 45"; "" for
+    anything that is no such pair."""
     if not isinstance(date, (list, tuple)) or len(date) != 2:
         return ""
     year, day = date
@@ -60,7 +61,8 @@ def said_time(at: datetime, now: datetime) -> str:
 
 
 def moment_text(seconds: float, calendar: bool = False) -> str:
-    """A moment in seconds since 1970 as said here and now, or by the `calendar`; "" for one that no calendar holds."""
+    """Text of a moment, `seconds` since 1970, in local time: as `said_moment` has it, or with `calendar` as `said_time`
+    does; "" for one that no calendar holds."""
     try:
         at = datetime.fromtimestamp(seconds)
     except (OverflowError, OSError, ValueError):

@@ -44,7 +44,8 @@ def edit_text(edit: Edit | Batch, texts: Texts, who: str = "") -> str:
 
 
 def entered_text(edit: Edit, texts: Texts) -> str:
-    """The value that an edit enters, as its step is called by."""
+    """Text of the value that an edit enters, as the name of its step has it: yes or no, a number, with its sign for a
+    step, a name, or text cut at 40 letters; "" for None."""
     value = edit.value
     if isinstance(value, bool):
         return _("yes") if value else _("no")

@@ -191,7 +191,7 @@ def _opening_text(number: object) -> str:
 
 
 def save_text(reason: str, path: str) -> str:
-    """Reason why a file could not be saved, as one sentence."""
+    """Sentence that the file at `path` was not saved, and why. `reason`: a key of `REASONS`."""
     return _("“{path}” was not saved: {reason}.").format(path=path, reason=_(REASONS[reason]))
 
 
@@ -201,7 +201,7 @@ def unsure_text(path: str) -> str:
 
 
 def version_text(reason: str) -> str:
-    """Reason why no version of what was replaced could be kept, as one sentence."""
+    """Sentence that no version of what was replaced could be kept, and why. `reason`: a key of `REASONS`."""
     return _("What the file held before could not be kept as a version: {reason}.").format(reason=_(REASONS[reason]))
 
 
@@ -231,12 +231,13 @@ def newer_there_text(path: str, found: int, known: int) -> str:
 
 
 def copy_text(reason: str) -> str:
-    """Reason why no recovery copy could be written, as one sentence."""
+    """Sentence that no recovery copy could be written, and why. `reason`: a key of `REASONS`."""
     return _("No recovery copy could be written: {reason}.").format(reason=_(REASONS[reason]))
 
 
 def unwritable_text(faults: Iterable[Refusal], roots: Iterable[Path]) -> str:
-    """Reason why a campaign can be written to no file at all, and what helps. `faults`: at least one."""
+    """Reason why a campaign can be written to no file at all, by the first of `faults`, and what helps. `faults`: at
+    least one."""
     first = next(iter(faults))
     facts = dict(first.facts)
     if first.code in UNWRITABLE:
@@ -271,5 +272,5 @@ def holder_text(name: str, host: str, here: bool) -> str:
 
 
 def damage_text(code: str, path: str) -> str:
-    """Reason why a recovery copy cannot be used, as one sentence."""
+    """Sentence that the recovery copy at `path` cannot be used, and why. `code`: a key of `DAMAGES`."""
     return _("The recovery copy “{path}” cannot be used: {reason}.").format(path=path, reason=_(DAMAGES[code]))

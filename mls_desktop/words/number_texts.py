@@ -87,7 +87,8 @@ SAYINGS: Mapping[str, Callable[[int | Fraction], str]] = {
 
 
 def chances_alike(chances: Iterable[Fraction]) -> tuple[str, ...]:
-    """Chances that stand below each other: where one has a place after the point, all have but none and certainty."""
+    """Texts of chances that stand below each other: if one has a place after the point, all have, except "0 %" and "100
+    %"."""
     said = tuple(chance_text(chance) for chance in chances)
     if not any("." in text for text in said):
         return said

@@ -33,9 +33,9 @@ HEADINGS = {
     "table": N_("It follows from:"),
 }
 THE_SAME = N_("The same as:")
-"""Of what only one part makes."""
+"""Heading of a figure that has one part alone, and is the same as that."""
 OF_ONE = ("sum", "difference", "product", "floor_average", "max", "min")
-"""What gives one part alone as it is."""
+"""Operations that give one part alone as it is."""
 BRIEFLY = {
     "half": N_("half, rounded down, of"),
     "floor_average": N_("the average, rounded down, of"),
@@ -46,7 +46,7 @@ MORE_BRIEFLY = {
     "half": (N_("half, rounded down"), N_("rounded half of")),
     "floor_average": (N_("average, rounded down"), N_("rounded average of")),
 }
-"""Where there is little room, and less."""
+"""Operations in fewer words than in `BRIEFLY`, and in fewer still, for where there is little room."""
 OF_TWO = {"max": N_("the greater of"), "min": N_("the lesser of")}
 NO_PARTS = {"sum": N_("Nothing adds to it."), "input": N_("As given in the library or in the rules.")}
 ENTERED = N_("As it was entered.")
@@ -76,7 +76,8 @@ def heading(figure: Figure, texts: Texts, entered: bool = False) -> str:
 
 
 def told_operation(figure: Figure, texts: Texts) -> str:
-    """The same with the parts: "the greater of the base 12, the dice 13"; "" where nothing is to be told."""
+    """Operation of a figure, as `operation` has it, with the parts: "the greater of the base 12, the dice 13"; "" where
+    nothing is to be told."""
     made = operation(figure, texts)
     parts = ", ".join(f"{texts.part(name)} {texts.figure(part)}" for name, part in figure.parts)
     return f"{made} {parts}" if made else ""
@@ -94,7 +95,8 @@ def operation(figure: Figure, texts: Texts) -> str:
 
 
 def ways_to_say(figure: Figure, texts: Texts) -> tuple[str, ...]:
-    """The operation as `operation` has it, and in fewer words where there are such: what fits is shown."""
+    """Operation of a figure as `operation` has it, then in fewer words where there are such, so that what fits is
+    shown; () where nothing is to be told."""
     made = operation(figure, texts)
     return (made, *map(_, MORE_BRIEFLY.get(figure.how, ()))) if made else ()
 

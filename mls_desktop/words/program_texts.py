@@ -6,7 +6,7 @@ from mls_desktop.words.i18n import _
 
 
 def N_(text: str) -> str:
-    """Marks a text for extraction; it is translated where it is said."""
+    """Marks `text` for extraction and gives it back unchanged; it is translated, by `_`, where it is said."""
     return text
 
 
@@ -157,5 +157,6 @@ def fight_step(op: str, path: tuple[str, ...]) -> str:
 
 
 def edit_frame(op: str, value: str) -> str:
-    """The frame of an undo step's name, with {what} and {value}."""
+    """Template of an undo step's name, with {what} and {value} still to be filled, by the `op` of its edit; a "set"
+    without a `value` reads as cleared."""
     return _(FRAMES["clear" if op == "set" and not value else op])

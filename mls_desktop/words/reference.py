@@ -24,7 +24,8 @@ class RuleOption(Struct, frozen=True):
     origin: str
 
     def whose(self) -> str:
-        """Origin of the usual reading, as a sentence."""
+        """Sentence on the origin of the rule's default reading: the rule book, or this program, where the book is
+        silent or unclear."""
         if self.origin == "source":
             return _("The usual reading is the rule book’s own.")
         return _("The book does not say, or not clearly; the usual reading is this program’s.")
@@ -76,7 +77,7 @@ class _Chapter(Struct, frozen=True):
 
 
 class _Index(Struct, frozen=True):
-    """`ids`: people know the pages by their ids, as they do rules; else by their titles alone."""
+    """Index of a reference. `ids`: people know the pages by their ids, as they do rules; else by their titles alone."""
 
     chapters: tuple[_Chapter, ...]
     ids: bool = True
@@ -91,7 +92,7 @@ Retell = Callable[[str], str]
 MANUAL = "manual"
 """The manual of the program is a reference too, beside those of the systems."""
 ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
-"""How the ids of rules look."""
+"""Pattern of a rule's id."""
 
 
 class Reference:
@@ -123,7 +124,8 @@ class Reference:
                 yield chapter, held
 
     def _rules_of(self, chapter: _Chapter) -> dict[str, Rule]:
-        """The rules of a chapter by id; its file is read when one comes to it."""
+        """Rules of a chapter by id, untranslated, without those of systems that are not here. The chapter's file is
+        read once, at the first call."""
         held = self._files.get(chapter.file)
         if held is None:
             held = {}
@@ -136,7 +138,7 @@ class Reference:
         return held
 
     def _is_here(self, system: str) -> bool:
-        """Whether a system is, by its own reference: it may be left out of a copy of the program."""
+        """Tells whether `system` has its own reference here (it may be left out of a copy of the program), or is ""."""
         return not system or any((shelf / system).is_dir() for shelf in self._shelves)
 
     def chapters(self) -> tuple[Chapter, ...]:
@@ -147,7 +149,8 @@ class Reference:
         )
 
     def titles(self) -> tuple[str, ...]:
-        """The titles of the chapters as their index has them: for that none of their files is read."""
+        """Titles of all chapters as their index has them, untranslated, and of chapters that `chapters` leaves out; no
+        file of a chapter is read for that."""
         return tuple(chapter.title for chapter in self._index.chapters)
 
     def rules(self) -> tuple[Rule, ...]:
@@ -160,7 +163,7 @@ class Reference:
         return None if held is None else self._told(held)
 
     def _written(self, id: str) -> Rule | None:
-        """The rule of that id as its file has it."""
+        """Rule of that id as its file has it, untranslated; None where no chapter has one."""
         for chapter in self._index.chapters:
             rules = self._rules_of(chapter)
             if id in rules:
@@ -168,7 +171,7 @@ class Reference:
         return None
 
     def line(self, rule: Rule, between: str = "  ") -> str:
-        """Title of a rule's page in one line: with its id after it, where people know it by that."""
+        """Title of a rule's page in one line: with `between` and its id after it, where people know it by that."""
         return f"{rule.title}{between}{rule.id}" if self._index.ids else rule.title
 
     def chapter_line(self, chapter: Chapter) -> str:
@@ -183,8 +186,8 @@ class Reference:
         return tuple((each, held) for each, held in listed if held)
 
     def found(self, words: str) -> tuple[Rule, ...]:
-        """The pages that hold all the words, in title or text, or in the id where people know it: those with them
-        outside the text first."""
+        """Pages that hold all of the `words`, case and accents aside, in title or text, or in the id where people know
+        it: those with them outside the text first. () where `words` holds none."""
         wanted = sought_words(words)
         named, told = [], []
         for rule in self.rules() if wanted else ():
@@ -197,12 +200,14 @@ class Reference:
         return (*named, *told)
 
     def named_in(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Mentions of rules by id in a text: first letter, end, id."""
+        """Mentions in a text, by id, of rules that this reference has: place of the first letter, place after the last,
+        id."""
         found = ((match.start(), match.end(), match.group()) for match in ID.finditer(text))
         return tuple(each for each in found if self._written(each[2]) is not None)
 
     def linked(self, rule: Rule) -> tuple[Rule, ...]:
-        """The rules that one leads to, by its text or beside it, each once."""
+        """Rules that `rule` leads to, by its `see` and by ids in its text, each once and never itself; ids without a
+        rule are left out."""
         ids = dict.fromkeys((*rule.see, *(id for _start, _end, id in self.named_in(rule.text))))
         rules = (self.rule(id) for id in ids if id != rule.id)
         return tuple(other for other in rules if other is not None)

@@ -20,7 +20,7 @@ class ReferenceNames(Struct, frozen=True):
 
 
 def rules_names() -> ReferenceNames:
-    """Around the rules of a system."""
+    """Names of the parts of a dialog to read the rules of a system in."""
     return ReferenceNames(
         _("The rules"),
         _("Words or the id of a rule"),
@@ -35,7 +35,7 @@ def rules_names() -> ReferenceNames:
 
 
 def manual_names() -> ReferenceNames:
-    """Around the manual of the program."""
+    """Names of the parts of a dialog to read the manual of the program in."""
     return ReferenceNames(
         _("Manual"),
         _("Words to look for"),
@@ -50,7 +50,7 @@ def manual_names() -> ReferenceNames:
 
 
 def news_names() -> ReferenceNames:
-    """Around what is new in each version."""
+    """Names of the parts of a dialog to read in what is new in each version."""
     return ReferenceNames(
         _("What is new"),
         _("Words to look for"),

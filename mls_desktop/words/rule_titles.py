@@ -19,7 +19,7 @@ class RuleTitles:
 
     @cached_property
     def reference(self) -> Reference:
-        """The texts they come from."""
+        """Reference of the system, where the titles come from."""
         from mls_desktop.words.reference import Reference
 
         return Reference(self._roots, self._system)

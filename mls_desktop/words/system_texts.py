@@ -97,11 +97,11 @@ class Texts:
         self._columns: Mapping[str, Column] = columns or {}
 
     def knowing(self, names: Mapping[str, str]) -> Texts:
-        """The same words with the names of another library."""
+        """Texts with the same words and the names of another library, without columns of the program's own tables."""
         return Texts(self._words, names, titles=self._titles)
 
     def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Texts:
-        """The same words with columns, and further names, of the program's own tables."""
+        """Texts with the same words, and the columns, and further names, of the program's own tables."""
         return Texts(self._words, {**self._names, **(names or {})}, {**self._columns, **columns}, self._titles)
 
     def said(self, table: str, id: str) -> str | None:
@@ -126,7 +126,8 @@ class Texts:
         return next((name for option, name in field.names if option == id), "") or self.name(id)
 
     def listed(self, list: str, id: str) -> str:
-        """Name of a thing of one list, where another list has something of the same id."""
+        """Name of thing `id` of the library's list `list`, where another list may have something of the same id; what
+        that list has not is named as in `name`."""
         base, hash, nth = id.partition("#")
         found = self._names.get(f"{list}/{base}")
         return (f"{found} ({nth})" if hash else found) if found else self.name(id)
@@ -203,7 +204,8 @@ class Texts:
         return _form(template, (("n", given(count)),)).format(n=count)
 
     def guide(self, step: str) -> tuple[str, str]:
-        """The title of a guided page, and what it explains."""
+        """Title of the guided page `step`, and what it explains; the id made readable, and "", where the words have
+        none."""
         entry = self._words.get("guide", {}).get(step)
         return (_(entry["title"]), _(entry["text"])) if isinstance(entry, dict) else (self.name(step), "")
 
@@ -275,7 +277,7 @@ class Texts:
         return self.figure(figure, say)
 
     def shown(self, figure: Figure, field: Field | None, say: str = "number") -> str:
-        """The same of what is only shown: a flag is yes or no."""
+        """Text of a figure that is only shown: yes or no for a flag, any other as `held` has it."""
         if field is not None and field.kind == "flag":
             return _("yes") if figure.value else _("no")
         return self.held(figure, field, say)
@@ -343,15 +345,15 @@ class Texts:
         return column.say == "mean" if column is not None else name in self._words.get("amounts", ())
 
     def field(self, name: str, ask: str = "") -> str:
-        """Name of an entry; in a prompt `ask` its name there, where that differs."""
+        """Name of the field `name` of a form; in a prompt `ask` its name there, where that differs."""
         return self.said("fields", f"{ask}.{name}") or self.said("fields", name) or self.part(name)
 
     def unsaid(self, name: str) -> str:
-        """Meaning of an entry to be chosen that is left open: "none", or as the words of the system have it."""
+        """Text for leaving open the choice `name` of a form: "none", or as the words of the system have it."""
         return self.said("unsaid", name) or _("none")
 
     def letter(self, id: str) -> str:
-        """The key that chooses an option; "" where the words leave it to be found."""
+        """Letter on the keyboard that chooses option `id`; "" where the words have none, so that one is to be found."""
         return self.said("letters", id) or ""
 
     def odds(self) -> Mapping[str, Weighed]:

@@ -47,12 +47,14 @@ class FigureWriter:
         self._opened: set[tuple[str, Figure]] = set()
 
     def value(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> str:
-        """A figure's value alone, with what is said after it."""
+        """Line with a figure's name and value, without its parts: "Level: 7 [beside]"; no brackets where `beside` is
+        "". `depth`: how often it is indented."""
         more = f" [{beside}]" if beside else ""
         return INDENT * depth + one_line(f"{name}: {self._texts.value(figure.value)}{more}")
 
     def lines(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> Iterator[str]:
-        """A figure and, further in, everything it is made of. `beside`: what is said after its value, or ""."""
+        """Lines of a figure and, further in, of everything it is made of; parts of one that was written before are not
+        repeated. `beside`: what is said after its value, or ""; `depth`: how often the first line is indented."""
         from mls_desktop.words.operations import MADE, by_rule
 
         known = (name, figure) in self._opened

@@ -24,11 +24,11 @@ REASONS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"Invalid enum value '?([^']*)'?", N_("“{0}” is none of what can be chosen")),
     )
 )
-"""How such a reason begins, and what is said of it with what is found in it."""
+"""Patterns of how a converter's reason begins, and what is said in its place with the groups found."""
 
 
 def reason_text(why: str) -> str:
-    """A reason as people say it; one that is none of these as it stands."""
+    """Reason `why` of a failed conversion as people say it; as it stands where no pattern of `REASONS` fits."""
     for pattern, said in REASONS:
         found = pattern.match(why)
         if found is not None:

@@ -61,8 +61,8 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         self.refresh()
 
     def follow(self, fight: str) -> None:
-        """Takes a fight that led here into the adventure, by its id: its name where nobody has named it, who was
-        in it, and that the journal tells of it."""
+        """Adds the fight with id `fight` to the draft: its name where the adventure has none, its fighters, and its
+        place in the journal. Does nothing where there is no such fight."""
         encounter: Encounter | None = inside(self._open_campaign.document.campaign.encounters, fight)
         if encounter is not None:
             begun = self.is_begun()
@@ -71,11 +71,11 @@ class AfterAdventure(DraftModels[AdventureDraft]):
                 self._first = self.draft  # nobody has entered that
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes what was entered in a cell into the draft."""
+        """Enters `edit` of a cell into the draft; False where that changes nothing. The campaign stays as it is."""
         return self.take(edited_draft(self.draft, cell_entry(edit), self.shown))
 
     def refresh(self) -> None:
-        """Works everything out anew."""
+        """Works out shares, tables and words anew from draft and campaign. Emits `changed`."""
         party = self._party()
         self._speak(adventure_words(self._open_campaign.texts, party))
         self.shown = {share.who.id: share for share in shares(self.draft, party)}
@@ -90,7 +90,8 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return checkable_list(self.shown.values(), party, self.texts)
 
     def roll(self, edit: Edit) -> bool:
-        """The program rolls for one cell, whose edit this is; False where nothing falls there."""
+        """Rolls the program's dice for the cell that `edit` is of, and enters the result in the draft; False where
+        nothing is rolled there or nothing changes."""
         part, who, *rest = edit.path
         share = self.shown.get(who)
         if share is None:
@@ -104,7 +105,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return False
 
     def roll_rest(self) -> bool:
-        """The program rolls all that is still open; False where nothing is."""
+        """Rolls the program's dice for all awards and checks still open, into the draft; False where none is."""
         draft = self.draft
         for who, share in self.shown.items():
             member = draft.member(who)
@@ -115,15 +116,16 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return self.take(draft)
 
     def still_open(self) -> tuple[int, int]:
-        """Numbers of points and of checks that are not rolled yet."""
+        """Number of awards, and number of checks, that are not rolled yet."""
         return open_rolls(self.shown.values())
 
     def said(self) -> str:
-        """Awards and checks still open, in words."""
+        """Sentence on awards and checks still open."""
         return open_sentence(self.shown.values())
 
     def write(self) -> bool:
-        """Writes everything into the chronicles, in one step; False where it was refused."""
+        """Writes the draft into the chronicles, and into the journal if wanted, as one step; then begins a new draft
+        and emits `written`. False where there is nothing to write or it was refused."""
         name, party = self.draft.told.name, self._party()
         if not self._write(self._told(writing(self.draft, party, self._found())), new_draft(party)):
             return False
@@ -131,7 +133,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return True
 
     def _told(self, step: Batch) -> Batch:
-        """The step, and with it an entry of the journal that tells what it brings, where one is wanted."""
+        """Step `step` with an entry of the journal on its effects added, where one is wanted; else `step` itself."""
         party, world_of = self._party(), self._open_campaign.world_of
         if not self.draft.journal or not step.edits:
             return step
@@ -147,7 +149,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return Batch(step.name, (*step.edits, *in_journal(campaign, entry).edits))
 
     def _with_fights(self, entry: JournalEntry) -> JournalEntry:
-        """The entry with the fights of the adventure, which are told before what they brought."""
+        """Entry with the fights of the adventure before its effects."""
         document, told = self._open_campaign.document, self._open_campaign
         held = document.campaign.encounters
         fights = [found for id in self.draft.fights if (found := inside(held, id)) is not None]

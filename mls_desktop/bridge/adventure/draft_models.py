@@ -18,8 +18,8 @@ D = TypeVar("D")
 class DraftModels(SectionModels, Generic[D]):
     """The base models: a draft that outlives its page.
 
-    `changed`: something was said, or the campaign is another one. What was written comes back as a draft where that
-    step is undone, as long as nothing else was drafted since.
+    `changed`: the draft or the campaign is another one. A draft that was written comes back where that step is undone,
+    as long as nothing else was drafted since.
     """
 
     changed = Signal()
@@ -34,17 +34,18 @@ class DraftModels(SectionModels, Generic[D]):
         open_campaign.document.changed.connect(self._on_document)
 
     def refresh(self) -> None:
-        """Works everything out anew."""
+        """Works out all tables anew. Raises NotImplementedError here."""
         raise NotImplementedError
 
     def watch(self, on: bool) -> None:
-        """Whether anybody looks: else what changes is worked out once somebody does."""
+        """Sets whether the page is in sight (`on`): out of sight, changes of the campaign are worked out once it is
+        again."""
         self._watched = on
         if on:
             self.refresh()
 
     def take(self, draft: D) -> bool:
-        """The draft is another one from now on; False where it is the same."""
+        """Replaces the draft by `draft` and refreshes; False, without a change, where both are equal."""
         if draft == self.draft:
             return False
         self.draft, self._given_up = draft, None
@@ -52,18 +53,19 @@ class DraftModels(SectionModels, Generic[D]):
         return True
 
     def is_begun(self) -> bool:
-        """Whether the draft holds entries that are not written."""
+        """Tells whether the draft holds entries that are not written."""
         return self.draft != self._first
 
     def begin(self) -> None:
-        """Gives up what is entered."""
+        """Resets the draft to that without any entries."""
         self.take(self._first)
 
     def close(self) -> None:
         self._open_campaign.document.changed.disconnect(self._on_document)
 
     def _write(self, step: Batch, next: D) -> bool:
-        """Applies the step that the draft comes to, and goes on with the next one; False where it was refused."""
+        """Applies `step`, made from the draft, and goes on with the draft `next`; False where the step is empty or was
+        refused."""
         before, written = self._open_campaign.document.campaign, self.draft
         if not step.edits or not self._open_campaign.document.apply(step):
             return False

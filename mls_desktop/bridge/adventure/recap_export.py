@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class RecapChoice(Struct, frozen=True):
-    """The choice of what is printed, and on which paper."""
+    """The choice of a recap to print, with paper and type size."""
 
     recap: Recap
     paper: Paper = USUAL_PAPER
@@ -39,7 +39,7 @@ class RecapChoice(Struct, frozen=True):
 
 What = Literal["title", "facts", "name", "line"]
 ReadLine = tuple[What, str]
-"""A line of a page that is read on the screen, and what it is."""
+"""Kind and text of a line of a page that is read on the screen."""
 
 
 class RecapExport:
@@ -50,28 +50,29 @@ class RecapExport:
         self.printer = printer
 
     def recaps(self) -> tuple[Recap, ...]:
-        """Every adventure there was, the newest first."""
+        """Recaps of all adventures in the chronicles, the newest first."""
         return recaps(self._party())
 
     def page(self, recap: Recap) -> Page:
-        """The page to be read."""
+        """Page of `recap`, with the date of today."""
         options = PageOptions(date=said_date(date.today()))
         return recap_page(recap, self._party(), self._open_campaign.page_context(), options)
 
     def lines(self, recap: Recap) -> tuple[ReadLine, ...]:
-        """The page line by line, each with what it is."""
+        """Lines of the page of `recap`, each with its kind."""
         return tuple(_lines(self.page(recap)))
 
     def markdown(self, recap: Recap) -> str:
-        """The page as Markdown."""
+        """Page of `recap` as Markdown."""
         return markdown_of(self.page(recap))
 
     def leaves(self, choice: RecapChoice) -> tuple[Leaf, ...]:
-        """The leaves of a choice."""
+        """Leaves of the page of `choice`, set for its paper."""
         return self.printer.leaves([self.page(choice.recap)], choice.options)
 
     def written(self, choice: RecapChoice, path: Path) -> bytes:
-        """The bytes of a file, by the ending of its name; see `page_file`."""
+        """Bytes of the page of `choice` as a file, in the format that the ending of `path` names; see `page_file`.
+        Nothing is written to disk."""
         return page_file(self.printer, self.page(choice.recap), choice.options, path)
 
     def _party(self) -> Party:

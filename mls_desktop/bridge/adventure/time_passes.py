@@ -24,11 +24,11 @@ class TimePasses(DraftModels[TimeDraft]):
         self.refresh()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes what was entered into the draft."""
+        """Enters `edit` into the draft; False where that changes nothing. The campaign stays as it is."""
         return self.take(edited_time(self.draft, edit))
 
     def refresh(self) -> None:
-        """Works everything out anew."""
+        """Works out the tables anew from draft and campaign. Emits `changed`."""
         party = self._party()
         self._speak(time_words(self._open_campaign.texts))
         self.shown = {each.who.id: each for each in passing(self.draft, party)}
@@ -39,15 +39,16 @@ class TimePasses(DraftModels[TimeDraft]):
         return companions_list(self.draft.also, self._party(), self.texts)
 
     def said(self) -> str:
-        """Choices still open, in words."""
+        """Sentence on the choices still open."""
         return open_text(self.shown.values(), unchosen(self.draft, tuple(self.shown.values())), lasts(self.draft))
 
     def can_pass(self) -> bool:
-        """Whether the draft has time to pass, and a character for whom it does."""
+        """Tells whether the draft has time to pass, and a character for whom it does."""
         return bool(self.shown) and lasts(self.draft)
 
     def write(self) -> bool:
-        """Lets the time pass, in one step; False where it was refused."""
+        """Lets the time of the draft pass, as one step, then begins a new draft and emits `written`; False where there
+        is none to pass or it was refused."""
         step = time_step(self.draft, self._party(), tuple(self.shown.values()))
         if not self.can_pass() or not self._write(step, TimeDraft(split=self.draft.split, also=self.draft.also)):
             return False

@@ -40,14 +40,13 @@ Needs = Literal[
     "time",
     "windows",
 ]
-"""What must be there for a command to do something: a character shown, one that keeps a chronicle, one with plans, the
-sheet of one who has lived in front, anybody in the campaign, any tab, a sheet in front, the library with an entry
-chosen, changes not taken yet, a step to undo or to redo, a system with guided pages, a guided page in front, an
-encounter chosen, a fight under way in front, an encounter in front that has a ground, a notice that can be answered, a
-character whose system keeps approved versions, one of whom a version was approved, somebody in a campaign whose system
-knows of adventures, a draft for the party in front, that of an adventure in front, somebody in a campaign whose system
-knows of time,
-another window."""
+"""Needs of a command: a character shown, one that keeps a chronicle, one with plans, the sheet of one who has lived in
+front, any character in the campaign, any tab, a sheet in front, the library with an entry chosen, changes not applied
+yet, a step to undo or to redo, a system with guided pages, a guided page in front, an encounter chosen, an encounter
+chosen or looked back on, a fight under way in front, an encounter in front that has a ground, a notice that can be
+answered, a character whose system keeps approved versions, one of whom a version was approved, a character in a
+campaign whose system knows of adventures, a draft for the party in front, that of an adventure in front, a character in
+a campaign whose system knows of time, another window. "": nothing."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),
@@ -76,7 +75,7 @@ LACKING: dict[Needs, str] = {
     "sealed": N_("no version of the character was approved"),
     "windows": N_("no other window is open"),
 }
-"""Why a command cannot be given now, by what it needs."""
+"""Reason why a command cannot be given now, by its need."""
 
 MENUS: tuple[tuple[Menu, str], ...] = (
     ("file", N_("&File")),
@@ -91,8 +90,9 @@ MENUS: tuple[tuple[Menu, str], ...] = (
 
 
 class Command(Struct, frozen=True):
-    """A command. `id` names the handler. `group`: commands of one group are one choice, `value` is what is chosen; the
-    menu shows them below `sub`. `rule`: a line comes before it. `toggle`: it is on or off."""
+    """A command. `id` names the handler. `group`: commands of one group are one choice, `value` is chosen by this one;
+    `sub`: title of the menu within the menu. `needs`: see `Needs`. `rule`: a line comes before it. `toggle`: it is on
+    or off."""
 
     id: str
     text: str
@@ -111,7 +111,7 @@ class Command(Struct, frozen=True):
 
 
 def plain_title(text: str) -> str:
-    """The text of a menu's entry without the mark of its menu key."""
+    """Text of a menu's entry without the mark of its menu key: "&Open" is "Open", "&&" is "&"."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
@@ -247,11 +247,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("news", N_("What is &new"), "help", rule=True),
     Command("about", N_("&About"), "help"),
 )
-"""In the order of the menus."""
+"""Commands in the order of the menus."""
 
 
 class Tool(Struct, frozen=True):
-    """A key of the slim row beside the tabs: its icon, and the command it gives; in front of a fight another one."""
+    """A key of the slim row beside the tabs: its icon, and the command it gives; `fight`: the command in front of a
+    fight, "" for the same one."""
 
     icon: IconName
     command: str
@@ -269,12 +270,12 @@ TOOLS: tuple[Tool, ...] = (
     Tool("right", "right_panel"),
 )
 PANELS = ("left_panel", "right_panel")
-"""The tools that never give way: what they bring back may be nowhere else to be seen."""
+"""Commands of the tools that never give way: the panels they bring back may be nowhere else to be seen."""
 
 
 def kept_tools(count: int) -> frozenset[str]:
-    """The tools that stay where there is room for so many: all; else those of the panels, the first, and as many more
-    as leave room for the key behind which the others are."""
+    """Commands of the tools that stay where there is room for `count` keys: all; else those of the panels, the first
+    tool, and as many more as leave room for the key behind which the others are."""
     if count >= len(TOOLS):
         return frozenset(tool.command for tool in TOOLS)
     others = [tool.command for tool in TOOLS if tool.command not in PANELS]

@@ -19,26 +19,28 @@ from mls_desktop.storage.plain_file import NotPlain, plain_start
 
 LOG = "log.txt"
 LOG_BYTES = 512 * 1024
-"""So long a log is followed by a new one."""
+"""Bytes of the log from which on a new one is begun."""
 LOG_FILES = 3
 CRASH = "crash-{id}.txt"
-"""Named by session: a second program must not put away what the first one has yet to write."""
+"""Name of a session's file for a crash, with the session's own id: a second program must not remove a file that the
+first has yet to write."""
 CRASHES = "crash*.txt"
 MOST_TRACES, TRACE_BYTES = 20, 64 * 1024
-"""So many traces are told at one start, and so much of each."""
+"""Number of traces that are told at one start, and bytes of each."""
 
 
 class TurningLog(logging.FileHandler):
-    """The handler that writes a log of at most so many bytes, with older ones beside it: log.txt, log.txt.1, log.txt.2.
-    There is no file before there is something to write. Python's own of this kind brings a megabyte along, for what
-    this one has no use for: pickles, queues, network."""
+    """The handler that writes a log of at most `LOG_BYTES`, with older ones beside it: log.txt, log.txt.1, log.txt.2.
+    There is no file before there is a line to write. Python's own handler of this kind brings a megabyte along, for
+    pickles, queues and network."""
 
     def __init__(self, file: Path) -> None:
         super().__init__(file, encoding="utf-8", delay=True)
         self._file = file
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes a line, if there is anything to write to: whoever logs is never kept from what they do."""
+        """Writes a line, and begins a new file where this one is long. An OSError is ignored, so that logging never
+        stops the caller."""
         # Where no new file can be had it goes on in the one that is too long already.
         with suppress(OSError):
             if self._file.exists() and self._file.stat().st_size >= LOG_BYTES:
@@ -47,7 +49,7 @@ class TurningLog(logging.FileHandler):
             super().emit(record)
 
     def _open(self) -> TextIOWrapper:
-        """The file, to be added to. Raises OSError; never waits for the other end of a pipe."""
+        """Opens the file, to append to it. Raises OSError; never waits for the other end of a pipe."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
         handle = os.open(self._file, flags, 0o666)
         if stat.S_ISREG(os.fstat(handle).st_mode):
@@ -68,7 +70,7 @@ class TurningLog(logging.FileHandler):
 
 
 class CrashTraces:
-    """The files of one session in a folder. `file`: where a crash is written."""
+    """The files of one session in `folder`. `file`: path of the trace of a crash."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -78,8 +80,8 @@ class CrashTraces:
         self._told_before = False
 
     def left(self, is_over: Callable[[Path], bool]) -> str:
-        """The traces of sessions that are over, which are told once. What is no file of that name stays, unread. Raises
-        OSError."""
+        """Text of the traces of crashed sessions in the folder, whose files are deleted; "" for none. `is_over` tells
+        whether the session of a file is over. A file that is no plain file stays, unread. Raises OSError."""
         told: list[str] = []
         for file in sorted(self.folder.glob(CRASHES)):
             if len(told) < MOST_TRACES:
@@ -91,7 +93,7 @@ class CrashTraces:
         return "\n\n".join(filter(None, told))
 
     def open(self) -> None:
-        """Opens the file for a crash and the log, both written from now on. Raises OSError."""
+        """Opens the file for a crash, and the log for all that is logged from now on. Raises OSError."""
         self._crash = self.file.open("x", encoding="utf-8")
         self._told_before = faulthandler.is_enabled()
         faulthandler.enable(self._crash)
@@ -100,7 +102,8 @@ class CrashTraces:
         logging.getLogger().addHandler(self._handler)
 
     def close(self) -> bool:
-        """The session ended well, so no trace of a crash stays; whether there was a file for one."""
+        """Closes log and crash file, and deletes the crash file, since the session ended well; False where `open` had
+        not made one."""
         if self._handler is not None:
             logging.getLogger().removeHandler(self._handler)
             self._handler.close()

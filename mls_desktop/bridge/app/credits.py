@@ -14,8 +14,8 @@ from mls_desktop.words.program_version import installed_notes
 
 
 class Credit(Struct, frozen=True):
-    """One credit. `text`: the file with the licence below the resources, or "" where its name says enough. `packages`:
-    what of it is installed beside the program, by the names it is installed by."""
+    """A credit. `text`: path of the file with the licence below the resources, or "" where its name says enough.
+    `packages`: names of the packages that are installed beside the program."""
 
     name: str
     by: str
@@ -30,7 +30,8 @@ class Credits(Struct, frozen=True):
 
 
 def credits(roots: Iterable[Path]) -> tuple[Credit, ...]:
-    """The credits of every root of resources, in order: of the program, then of each rule system that is there."""
+    """Credits of all `roots` of resources, in order: of the program, then of each rule system that is there. Raises
+    OSError or DecodeError for a broken file."""
     found: list[Credit] = []
     for root in roots:
         for file in (root / "credits.json", *sorted((root / "credits").glob("*.json"))):
@@ -40,8 +41,8 @@ def credits(roots: Iterable[Path]) -> tuple[Credit, ...]:
 
 
 def licence_text(roots: Iterable[Path], credit: Credit) -> str:
-    """The text of a licence, or "" where none ships. The program's own stands in the checkout beside the resources; an
-    installer puts it where it notes the package."""
+    """Text of the licence of `credit`; "" where none ships. The program's own stands in the checkout beside the
+    resources; an installer puts it where it notes the package."""
     if not credit.text:
         return ""
     notes = installed_notes()

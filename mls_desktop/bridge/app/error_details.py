@@ -15,17 +15,17 @@ from mls_desktop.storage.plain_file import plain_end
 from mls_desktop.words.program_version import program_version
 
 LINES = 40
-"""So many of the log's last lines."""
+"""Number of the log's last lines that are in the details."""
 READ = 64 * 1024
-"""So many of its last bytes are looked at."""
+"""Number of the log's last bytes that are read."""
 
 
 def error_details(
     error: str, trace: str, folder: Path, windows: tuple[str, str], homes: Iterable[Path] | None = None
 ) -> str:
-    """The details of an error. `trace`: where it happened, or what a crash left; `folder`: where the log is; `windows`:
-    what the windows are shown by, and the versions of the libraries that make them; `homes`: the home folder, by every
-    name it has."""
+    """Text with the details of an `error`. `trace`: where it happened, or the trace of a crash; `folder`: of the log;
+    `windows`: the platform that shows the windows, and the versions of its libraries; `homes`: all paths of the home
+    folder (None: looked up), each replaced by "~"."""
     shown_by, libraries = windows
     log = "\n".join(_last_lines(folder / LOG))
     parts = [
@@ -44,7 +44,7 @@ def error_details(
 
 
 def without_home(text: str, homes: Iterable[Path]) -> str:
-    """A text with "~" in place of the home folder, wherever that begins a path."""
+    """Text with "~" in place of each of `homes`, wherever that begins a path."""
     for home in sorted({str(home) for home in homes}, key=len, reverse=True):
         if len(home) > 1:
             # In messages of Python a backslash may stand doubled.

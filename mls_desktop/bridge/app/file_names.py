@@ -17,11 +17,12 @@ DEVICES = frozenset(
     {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}
     | {f"{port}{number}" for port in ("COM", "LPT") for number in NUMBERED}
 )
-"""What Windows takes for a device. A table: what Python offers for it goes by another name from 3.13 on."""
+"""Names that Windows takes for devices. A table: Python's own function for it has another name from 3.13 on."""
 
 
 def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
-    """A file name for a thing called `name`, with `ending` (".pdf") after it; from `fallback` where nothing is left."""
+    """File name for a thing called `name`, with `ending` (".pdf") after it: legal on every system, no path; made of
+    `fallback` where nothing of `name` is left."""
     import unicodedata
 
     text = unicodedata.normalize("NFC", INVISIBLE.sub("", name))
@@ -35,13 +36,13 @@ def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
 
 
 def first_name(names: Iterable[str], ending: str = "") -> str:
-    """A file name from the first of these that is not empty; "" where all are."""
+    """File name from the first of `names` that is not blank, with `ending`; "" where all are."""
     return next((safe_name(name, ending) for name in names if name.strip()), "")
 
 
 def free_name(file: Path, pattern: str, ending: str) -> str:
-    """A place beside a file that nothing has: its name put into a pattern ("{name} (earlier)"), with a number where
-    that is taken; "" where far too many are."""
+    """Path beside `file` at which there is no file: its name without `ending` put into `pattern` ("{name} (earlier)"),
+    with a number where that is taken; "" where far too many are."""
     stem = file.name.removesuffix(ending).removesuffix(".json")
     for nth in range(1, 100):
         name = pattern.format(name=stem) + (f" {nth}" if nth > 1 else "")
@@ -56,7 +57,7 @@ def _trimmed(text: str) -> str:
 
 
 def _cut(text: str, letters: int, size: int) -> str:
-    """Start of `text` of at most so many letters and bytes of UTF-8; no letter is cut in two."""
+    """Beginning of `text` of at most so many `letters`, and `size` bytes of UTF-8; no letter is cut in two."""
     text = text[:letters]
     while len(text.encode()) > size:
         text = text[:-1]
@@ -64,13 +65,13 @@ def _cut(text: str, letters: int, size: int) -> str:
 
 
 def _reserved(name: str) -> bool:
-    """Whether Windows keeps the name for a device, whatever its ending."""
+    """Tells whether Windows keeps the name for a device, whatever its ending."""
     return name.split(".")[0].rstrip(" ").upper() in DEVICES
 
 
 def is_same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file: by a link of either kind, by another way to its folder, or by a name that
-    differs only where the disk makes no difference. Files that are gone are the same by what they were called."""
+    """Tells whether both paths lead to one file: by a link of either kind, by another way to its folder, or by a name
+    that differs only where the disk makes no difference. Files that are gone are compared by their paths."""
     try:
         return os.path.samefile(one, other)
     except (OSError, ValueError):
@@ -78,7 +79,7 @@ def is_same_file(one: Path, other: Path) -> bool:
 
 
 def _whole(path: Path) -> str:
-    """A path without links and detours, as far as any disk has such a one."""
+    """Path without links and detours, as far as it exists on a disk."""
     try:
         return os.path.realpath(path)
     except (OSError, ValueError):

@@ -11,8 +11,8 @@ from mls_desktop.storage.shipped_data import default_resources
 
 
 def shipped_family(fonts: Path | None = None) -> str:
-    """The family of the fonts in a folder (None: the program's own), loaded; the system's own where there are none.
-    Needs a QGuiApplication. Qt lets it be done on any thread, and others go on meanwhile."""
+    """Family name of the fonts in the folder `fonts` (None: the program's own), which are loaded; the system's family
+    where there are none. Needs a QGuiApplication. Any thread may load them, and others go on meanwhile."""
     families: list[str] = []
     folder = fonts or default_resources() / "fonts"
     names = os.listdir(folder) if folder.is_dir() else []

@@ -19,21 +19,22 @@ if TYPE_CHECKING:
 
 NAME = "MLS Desktop"
 COMMAND = "mls-desktop"
-"""What its windows are called where a person does not read it; the word that starts the program."""
+"""Name of the program's windows where a person does not read it; the word that starts the program."""
 DESKTOP_FILE = "org.mlsdesktop.mls_desktop"
 ICON_BYTES = 1 << 20
 ICON_SIZES = (16, 24, 32, 48, 64)
-"""Each costs the memory of its dots; what shows a larger one has the theme of the desktop for it."""
+"""Sizes of the icon in pixels. Each costs memory; desktops that show a larger icon have it in their theme."""
 
 
 def introduce(application: QGuiApplication) -> None:
-    """Tells Qt and the desktop who opens the windows that are to come."""
+    """Tells Qt and the desktop the program's names, before any window is made."""
     application.setApplicationName(NAME)
     application.setDesktopFileName(DESKTOP_FILE)
 
 
 def complete(application: QGuiApplication, resources: Path) -> None:
-    """Tells the rest, also of the windows that are open. `resources`: the folder with what ships."""
+    """Sets version and icon of the program, also for the windows that are open. `resources`: folder of the shipped
+    files."""
     from mls_desktop.words.program_version import program_version
 
     application.setApplicationVersion(program_version())
@@ -41,7 +42,7 @@ def complete(application: QGuiApplication, resources: Path) -> None:
 
 
 def window_icon(resources: Path) -> QIcon:
-    """The icon at every size that ships; an empty one where none does."""
+    """Icon with every size of `ICON_SIZES` that is in `resources`; an empty icon where none is."""
     from PySide6.QtGui import QIcon, QPixmap
 
     icon = QIcon()

@@ -12,18 +12,18 @@ class PageHistory:
         self._ahead: list[str] = []
 
     def open(self, id: str) -> None:
-        """Goes to a page; the one before is a step back, and none is ahead any more."""
+        """Goes to page `id`; the page before is a step back, and none is ahead any more."""
         if self.shown:
             self._past.append(self.shown)
         self._ahead.clear()
         self.shown = id
 
     def back(self) -> bool:
-        """Goes to the page read before this one; False where it was the first."""
+        """Goes to the page read before this one; False where there is none."""
         return self._step(self._past, self._ahead)
 
     def forward(self) -> bool:
-        """Goes to the page it was left for by a step back; False where there was none."""
+        """Goes to the page that the last step back has left; False where there is none."""
         return self._step(self._ahead, self._past)
 
     def can_go(self) -> tuple[bool, bool]:

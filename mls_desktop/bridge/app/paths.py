@@ -10,7 +10,7 @@ from msgspec import Struct
 
 NAME = "mls_desktop"
 USUAL = {"config": "~/.config", "state": "~/.local/state", "data": "~/.local/share"}
-"""Where freedesktop's base folders are, unless a person wants them elsewhere."""
+"""Default paths of freedesktop's base folders, by kind."""
 
 
 class Folders(Struct, frozen=True):
@@ -30,12 +30,12 @@ class Folders(Struct, frozen=True):
 
     @property
     def locks(self) -> Path:
-        """The signs of files that are open."""
+        """Folder of the locks of files that are open."""
         return self.recovery.parent / "locks"
 
 
 def user_folders() -> Folders:
-    """The folders of the person at the machine."""
+    """Folders of the person at the machine, as the operating system has them; they need not exist."""
     if sys.platform in ("win32", "darwin"):
         from platformdirs import PlatformDirs
 
@@ -46,12 +46,13 @@ def user_folders() -> Folders:
 
 
 def desktop_list() -> Path:
-    """File in which freedesktop's desktops keep their own list of the files used lately."""
+    """Path of the file in which freedesktop's desktops keep their own list of the files used lately; it need not
+    exist."""
     return _base_folder("data") / "recently-used.xbel"
 
 
 def _base_folder(kind: str) -> Path:
-    """Base folder of `kind` by freedesktop's rule: where its variable says, if that names a whole path. platformdirs
-    says the same, and takes a start a third of a megabyte and some milliseconds for it."""
+    """Base folder of `kind` by freedesktop's rule: the path in its variable, if that is absolute, else the default.
+    platformdirs gives the same, and takes a start a third of a megabyte and some milliseconds for it."""
     wanted = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
     return Path(wanted if os.path.isabs(wanted) else os.path.expanduser(USUAL[kind]))

@@ -8,7 +8,7 @@ from mls_desktop.bridge.app.theme import Colours
 
 
 def palette(colours: Colours) -> QPalette:
-    """Qt's palette of a theme."""
+    """Qt's palette made of `colours`."""
     made = QPalette()
     role = QPalette.ColorRole
     for which, colour in (

@@ -16,11 +16,10 @@ from mls_desktop.storage.plain_file import plain_bytes
 
 NAME = "settings.json"
 MOST_BYTES = 1 << 20
-"""No settings are so long: whatever is, is no file of ours."""
+"""Bytes of the settings' file at most: a longer one is no file of ours."""
 
 ProgramRolls = Literal["foes", "all", "none"]
-"""For whom the program rolls in a fight, until somebody says otherwise there: for all but players' characters, for
-everybody, for nobody."""
+"""Fighters for whom the program rolls at first: all but players' characters, everybody, nobody."""
 VersionCount = Literal[10, 20, 50]
 KeptDays = Literal[14, 30, 90]
 
@@ -43,27 +42,28 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     reopen: bool = True
     log_oldest_first: bool = False
     parted_by_need: bool = False
-    """Whether no person had parted the panels at the right when the state was kept."""
+    """Tells whether no person had parted the panels at the right when the state was kept."""
     program_rolls: ProgramRolls = "foes"
     latest_versions: VersionCount = 10
     version_days: KeptDays = 14
     bin_days: KeptDays = 14
-    """How long recovery copies that were put away stay in their bin."""
+    """Days for which recovery copies stay in their bin."""
     own_folder: str = ""
-    """Where file dialogs begin; "" where the system has documents."""
+    """Folder in which file dialogs begin; "": the system's folder of documents."""
     paper_folder: str = ""
-    """Where PDFs and exports are proposed to go; "" beside the campaign's file."""
+    """Folder proposed for PDFs and exports; "": that of the campaign's file."""
     keys: dict[str, tuple[str, ...]] = {}
     """The keys of commands that have others than the table gives them, by the command's id."""
     seen_version: str = ""
-    """The program's version whose news were told."""
+    """Version of the program whose news were told last; "" before any."""
     windows: tuple[KeptWindow, ...] = ()
-    """Those that were open when the program was left, the one in front first."""
+    """Windows that were open when the program was left, the one in front first."""
 
 
 class SettingsRead(Struct, frozen=True):
-    """Settings as they were read. `damaged`: not all of the file could be; `lost`: the names of what could not,
-    `broken`: nothing could. `unread`: the disk would not give the file. Whatever could not be read is as usual."""
+    """Settings as they were read. `damaged`: parts of the file could not be read; `lost`: the names of these, `broken`:
+    nothing could be read. `unread`: the disk would not give the file. Fields that could not be read have their
+    defaults."""
 
     settings: Settings
     damaged: bool = False
@@ -73,8 +73,8 @@ class SettingsRead(Struct, frozen=True):
 
 
 def settings_bytes(folder: Path) -> bytes | None:
-    """Contents of the settings file in `folder`; None where there is none. Raises OSError, NotPlain for what is no file
-    of settings."""
+    """Contents of the settings file in `folder`; None where there is none. Raises OSError; NotPlain for what cannot be
+    such a file."""
     try:
         return plain_bytes(folder / NAME, MOST_BYTES)
     except FileNotFoundError:
@@ -82,12 +82,12 @@ def settings_bytes(folder: Path) -> bytes | None:
 
 
 def packed(data: bytes) -> str:
-    """Bytes as text for a setting."""
+    """Base64 text of `data`, for a setting."""
     return b2a_base64(data, newline=False).decode("ascii")
 
 
 def unpacked(text: str) -> bytes:
-    """The bytes of a setting; none where it is damaged."""
+    """Bytes of a setting that `packed` made; b"" where it is damaged."""
     try:
         return a2b_base64(text, strict_mode=True)
     except ValueError:

@@ -15,7 +15,7 @@ from mls_desktop.words.program_texts import N_
 
 
 class Keys(Struct, frozen=True):
-    """The keys at a place and what they do. Several ways to do it stand beside each other."""
+    """The keys at a place and their effect (`what`). Several keys for it stand beside each other."""
 
     keys: tuple[str, ...]
     what: str
@@ -156,7 +156,8 @@ INSIDE: tuple[Place, ...] = (
 
 
 def key_table(keys_of: KeysOf = usual_keys) -> tuple[Place, ...]:
-    """The commands of each menu, then the keys inside things, in the language of the user."""
+    """Keys of the commands of each menu, then the keys inside tables, lines and so on, in the user's language.
+    `keys_of`: keys of a command, by its id; commands without any are left out."""
     found = []
     for menu, title in MENUS:
         held = [command for command in COMMANDS if command.menu == menu]
@@ -171,7 +172,7 @@ def key_table(keys_of: KeysOf = usual_keys) -> tuple[Place, ...]:
 
 
 def key_text(keys_of: KeysOf = usual_keys) -> str:
-    """The same as text to print or to pin beside the screen."""
+    """Table of keys as text, to print or to pin beside the screen."""
     lines = []
     for place in key_table(keys_of):
         lines.append(place.title.upper())

@@ -13,14 +13,15 @@ ZOOMS = (50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 BASE_PIXELS = 13
 MOST_GROWN = 2.0
 TREE_MARGIN = 3
-"""What Qt leaves free beside the texts of a tree, whatever the zoom: headings stand in line with them."""
+"""Pixels that Qt leaves free beside the texts of a tree, whatever the zoom: headings stand in line with them."""
 EDGE = 10
-"""How far from the window's side, at 100 %, all that is written begins: headings of panels, what they list, the line
-of status."""
+"""Pixels at 100 % between the window's side and all that is written: headings of panels, their lists, the status
+line."""
 
 
 class ThemeChoice(Struct, frozen=True):
-    """A theme that can be chosen. `command`: the id of the one that does; `title`: with the letter of its menu."""
+    """A theme that can be chosen. `command`: id of the command that chooses it; `title`: with the letter of its
+    menu."""
 
     name: ThemeName
     command: str
@@ -34,12 +35,12 @@ THEMES = (
     ThemeChoice("dark_contrast", "dark_contrast", N_("High contrast, &white on black")),
     ThemeChoice("system", "system_theme", N_("Like the &computer")),
 )
-"""In the order in which they are offered."""
+"""Themes in the order in which they are offered."""
 
 
 class Colours(Struct, frozen=True):
-    """The colours of a theme by what they mean. `soft` ones lie behind text of the same kind. Which is drawn on which
-    stands in `packaging/colour_pairs.py`; a test holds it against what is really drawn."""
+    """The colours of a theme by what they mean. `soft` ones lie behind text of the same kind. Pairs that are drawn on
+    each other stand in `packaging/colour_pairs.py`; a test compares them with what is really drawn."""
 
     page: str
     card: str
@@ -50,7 +51,7 @@ class Colours(Struct, frozen=True):
     soft_ink: str
     faint_ink: str
     off: str
-    """Of an icon whose command cannot be given now: seen, and less than one that can."""
+    """Colour of an icon whose command cannot be given now: seen, and less than one that can."""
     accent: str
     accent_soft: str
     on_accent: str
@@ -61,19 +62,19 @@ class Colours(Struct, frozen=True):
     warn_soft: str
     field: str
     edge: str
-    """The edge of what is written in, pressed, ticked or filled: seen also where nothing is in it yet."""
+    """Colour of the edge of fields, buttons and boxes: seen also where they are empty."""
     button: str
     categories: tuple[str, ...]
-    """Of what points are spent on and gained by, told apart by whoever lacks one kind of cones as well."""
+    """Colours of the categories of points spent and gained, told apart with any kind of colour blindness."""
     sides: tuple[str, ...]
-    """Those of a fight's sides, told apart by whoever lacks one kind of cones as well."""
+    """Colours of a fight's sides, told apart with any kind of colour blindness."""
     health: tuple[str, str, str, str]
-    """Of points: most, half, a quarter left, and of who is out of the fight; told apart by all as well."""
+    """Colours of a fighter's points: most, half, a quarter left, and out of the fight; told apart likewise."""
     is_dark: bool = False
     edge_width: int = 1
-    """Pixels that edges are wide."""
+    """Width of edges in pixels."""
     focus_width: int = 2
-    """Pixels that the frame around what has the focus is wide: more than an edge, to be seen as another."""
+    """Width in pixels of the frame around the focus: more than an edge, to be seen as another."""
 
 
 LIGHT = Colours(
@@ -106,11 +107,11 @@ def grown(system: int) -> float:
 
 
 def pixels(points: float, dots: float) -> int:
-    """A type size in points as pixels, on a screen with so many dots an inch."""
+    """Type size in pixels of one in `points`, on a screen with `dots` an inch."""
     return round(points * round(dots) / 72)
 
 
 def zoomed(zoom: int, by: int) -> int:
-    """The zoom `by` steps further in than another (or out, if negative)."""
+    """Zoom of `ZOOMS` that is `by` steps larger than `zoom` (smaller if negative), at most the last or first."""
     nearest = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - zoom))
     return ZOOMS[max(0, min(len(ZOOMS) - 1, nearest + by))]

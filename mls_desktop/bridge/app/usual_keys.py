@@ -8,11 +8,11 @@ from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS
 
 KeysOf = Callable[[str], tuple[str, ...]]
-"""The keys of a command in force, by its id."""
+"""Function that gives the keys of a command in force, by its id."""
 
 
 def usual_keys(id: str) -> tuple[str, ...]:
-    """The keys that a command has at first; none where there is no such command."""
+    """Keys that command `id` has at first; () where it has none or there is no such command."""
     return usual_table().get(id, ())
 
 

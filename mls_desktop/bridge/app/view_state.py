@@ -17,16 +17,16 @@ NAME = "views.json"
 MOST = 24
 MOST_BYTES = 1 << 20
 TRIES = 100
-"""How often the file is read again that another program changed in the moment before it was replaced."""
+"""Number of times that the file is read again after another program changed it just before it was replaced."""
 
 
 class ViewState(Struct, frozen=True, omit_defaults=True):
     """The view state of one campaign.
 
-    `tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
-    `scrolled`: how far down each sheet stood; `guided`: who is shown page by page; `fights`: the encounters that were
-    open, by their place among all tabs; `fought`: the one in front, "" where none was; `apart`: whose sheets stood in
-    windows of their own; `windows`: the size and place of such a window, of whoever ever had one.
+    `tabs`: characters in the order of their tabs; `groups`: the filter chosen in a section, by its number; `scrolled`:
+    how far down each sheet stood; `guided`: characters shown page by page; `fights`: the encounters that were open, by
+    their place among all tabs; `fought`: the one in front, "" where none was; `apart`: characters whose sheets stood in
+    windows of their own; `windows`: size and place of such a window, of all who ever had one.
     """
 
     tabs: tuple[str, ...] = ()
@@ -45,13 +45,13 @@ class _Kept(Struct, frozen=True):
 
 
 def view_of(folder: Path, file: Path) -> ViewState:
-    """View in which `file` was last looked at; the usual one where nothing is known."""
+    """View in which the campaign of `file` was last looked at; a default one where none is kept."""
     return _load(folder).get(_key(file), ViewState())
 
 
 def keep_view(folder: Path, file: Path, view: ViewState) -> None:
-    """Remembers how a file, or the campaign of a recovery copy, is looked at; copies that are gone are forgotten. A
-    full disk loses that, nothing else."""
+    """Keeps `view` for the campaign of `file`, which may be a recovery copy; views of copies that are gone, and the
+    oldest ones, are dropped. Errors of the disk are only logged."""
     from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
 
     try:
@@ -88,7 +88,7 @@ def _bytes(folder: Path) -> bytes | None:
 
 
 def _read(data: bytes | None) -> dict[str, ViewState]:
-    """The views that can be read, each by itself: one that cannot takes none with it."""
+    """Views by path, read from `data`, each by itself: one that cannot be read takes none with it."""
     if data is None:
         return {}
     try:
@@ -107,7 +107,7 @@ def _read(data: bytes | None) -> dict[str, ViewState]:
 
 
 def is_table_of_views(data: bytes) -> bool:
-    """Whether `data` holds views at all, though not each may be readable."""
+    """Tells whether `data` holds a table of views at all, though not each may be readable."""
     try:
         msgspec.json.decode(data, type=dict[str, dict[str, msgspec.Raw]])
     except UNDECODABLE:
@@ -116,7 +116,7 @@ def is_table_of_views(data: bytes) -> bool:
 
 
 def _is_gone(file: Path) -> bool:
-    """Whether `file` is a recovery copy that is neither in its folder nor in the bin."""
+    """Tells whether `file` is a recovery copy that is neither in its folder nor in the bin."""
     from mls_desktop.storage.recovery import BIN, ENDING
 
     if file.suffix != ENDING or file.exists():

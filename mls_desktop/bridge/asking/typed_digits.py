@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Container
 
 SIGNS = {"+": 1, "=": 1, "-": -1, "\N{MINUS SIGN}": -1}
-"""The signs that change a number by so much; the second is that on the key of the first."""
+"""Change of a number by each sign; "=" is on the key of "+"."""
 
 
 class TypedDigits:
-    """The digits typed one after the other, which make a number of two where there is one."""
+    """The digits typed one after the other, where two may make one number."""
 
     def __init__(self) -> None:
         self._before = 0
 
     def clear(self) -> None:
-        """Begins anew: what is typed next stands alone."""
+        """Forgets the digits typed: the next one stands alone."""
         self._before = 0
 
     def number(self, digit: int, known: Container[int]) -> int:
-        """The number that a digit means after those before it: together with the last one where that is among the
-        `known`, else alone."""
+        """Number meant by `digit` after those before it: together with the last one where that is among the `known`
+        numbers, else `digit` alone, known or not."""
         both = 10 * self._before + digit
         if self._before and both in known:
             self._before = 0

@@ -21,12 +21,12 @@ from mls_desktop.words.system_texts import Texts
 SLICE = 0.008
 """Seconds of work between two turns of the event loop."""
 PAUSE = 120
-"""Milliseconds after the last entry until what would change is worked out."""
+"""Milliseconds after the last entry until its effect is worked out."""
 
 
 class WeighedForm(SectionModels):
-    """The base class of such models. `weighed`: `table` says what would change now. `lettered`: letters were typed that
-    count already."""
+    """The base class of models of a form. `weighed`: `table` shows the effect of the entries now. `lettered`: letters
+    were typed that count already."""
 
     weighed = Signal()
     lettered = Signal()
@@ -42,23 +42,23 @@ class WeighedForm(SectionModels):
     # What each kind of form fills in
 
     def _form(self) -> Section:
-        """The form as it is filled in now."""
+        """Section of the form as it is filled in now."""
         raise NotImplementedError
 
     def _enter(self, edit: Edit) -> None:
-        """Enters a value of the form."""
+        """Enters the value of `edit`."""
         raise NotImplementedError
 
     def entered(self) -> object:
-        """All that is entered: equal where nothing else is."""
+        """All entries, in a form that is equal where they are."""
         raise NotImplementedError
 
     def _comparing(self) -> Iterator[None]:
-        """Works out what would change, a piece at a time. Raises Refused where it cannot be."""
+        """Works out the effect of the entries, a piece a step. Raises Refused where it is not possible."""
         raise NotImplementedError
 
     def _compared(self) -> tuple[Row, ...]:
-        """Rows of what would change, once that is worked out."""
+        """Rows on the effect of the entries, once it is worked out."""
         raise NotImplementedError
 
     def _refused(self, refused: Refused) -> tuple[Row, ...]:
@@ -66,13 +66,13 @@ class WeighedForm(SectionModels):
         raise NotImplementedError
 
     def summary(self) -> str:
-        """Summary of how much changes, in one sentence."""
+        """Summary of how much changes, in one sentence. Raises NotImplementedError here."""
         raise NotImplementedError
 
     # The form
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes an entry of the form."""
+        """Enters `edit` and begins to work out the effect, where it changes anything. Always True."""
         before = self.entered()
         self._enter(edit)
         self.refill()
@@ -81,7 +81,7 @@ class WeighedForm(SectionModels):
         return True
 
     def note_letters(self, edit: Edit) -> None:
-        """Enters at once what is typed so far, and leaves its line as it is."""
+        """Enters `edit`, typed so far, at once, and leaves its line as it is. Emits `lettered`."""
         self._enter(edit)
         self.wait()
         self.lettered.emit()
@@ -93,22 +93,22 @@ class WeighedForm(SectionModels):
     # What it does
 
     def compare(self) -> None:
-        """Works out at once, not in slices, what the correction entered would change."""
+        """Works out the effect of the entries at once, not in slices."""
         self._begin()
         while self._work is not None:
             self._go_on()
 
     def is_weighed(self) -> bool:
-        """Whether all that is entered is weighed already."""
+        """Tells whether the effect of all entries is worked out."""
         return not self._pause.isActive() and self._work is None
 
     def wait(self) -> None:
-        """Works out what would change when nothing has been entered for a moment."""
+        """Begins to work out the effect after a pause, in place of any work under way."""
         self.stop()
         self._pause.start()
 
     def stop(self) -> None:
-        """Lets go of what is being worked out."""
+        """Drops the work on the effect."""
         self._pause.stop()
         self._slice.stop()
         self._work = None
@@ -119,7 +119,7 @@ class WeighedForm(SectionModels):
         self._slice.start(0)
 
     def _go_on(self) -> None:
-        """A slice of the work: some of it, then keys and windows have their turn."""
+        """Works one slice; then keys and windows have their turn."""
         work, until = self._work, now() + SLICE
         if work is None:
             self._slice.stop()

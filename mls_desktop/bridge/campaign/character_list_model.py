@@ -13,11 +13,12 @@ from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.words.system_texts import Texts
 
 SLICE = 4
-"""So many badges are worked out between two looks at the keyboard."""
+"""Number of badges that are worked out between two returns to the event loop."""
 
 
 class CharacterListModel(QObject):
-    """The model that keeps the table of characters; the one shown in front gets its badge first."""
+    """The model that keeps the table of characters; the character in front gets their badge first. `changed`: the
+    characters, or all badges, are others."""
 
     changed = Signal()
 
@@ -33,15 +34,15 @@ class CharacterListModel(QObject):
 
     @property
     def nobody(self) -> bool:
-        """Whether the campaign has no characters."""
+        """Tells whether the campaign has no characters."""
         return not self._document.campaign.characters
 
     def put_first(self, id: str) -> None:
-        """Works out this character's badge before the others'."""
+        """Sets character `id` to be the first whose badge is worked out."""
         self._front = id
 
     def close(self) -> None:
-        """Lets go of the document."""
+        """Releases the document; the model is not used after this."""
         self._document.changed.disconnect(self._on_changed)
         self._idle.stop()
 
@@ -55,7 +56,7 @@ class CharacterListModel(QObject):
             self.changed.emit()
 
     def _some(self) -> None:
-        """A few badges; the timer rests when all are there."""
+        """Works out a few badges; stops the timer when all are there."""
         missing = self._table.missing(self._document.campaign.characters, self._front)
         if not missing:
             self._idle.stop()

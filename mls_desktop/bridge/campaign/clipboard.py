@@ -21,11 +21,12 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import system_name
 
 LOOKED_AT = 400
-"""A campaign names its format in so many first letters."""
+"""Number of first letters among which a campaign names its format."""
 
 
 def sent(campaign: AnyCampaign, system: AnySystem, ids: Iterable[str], shipped_data: ShippedData) -> str:
-    """The characters as the text of a small campaign. Raises LoadError where no file could hold them."""
+    """Text of a small campaign with the characters `ids`, for the clipboard. Raises LoadError where no file could hold
+    them."""
     small = parcel(campaign, ids, shipped_data.shipped(campaign.system), system)
     try:
         return write(small, shipped_data).decode()
@@ -34,12 +35,12 @@ def sent(campaign: AnyCampaign, system: AnySystem, ids: Iterable[str], shipped_d
 
 
 def may_be_sent(text: str) -> bool:
-    """Whether a text looks like one that `sent` made."""
+    """Tells whether `text` looks like one that `sent` made; it is not read."""
     return text.lstrip("\ufeff \r\n\t").startswith("{") and f'"{FORMAT}"' in text[:LOOKED_AT]
 
 
 def received(text: str, shipped_data: ShippedData) -> AnyCampaign:
-    """The campaign in a text. Raises LoadError."""
+    """Campaign read from the clipboard's `text`. Raises LoadError where it holds none."""
     if not may_be_sent(text):
         raise LoadError(_("The clipboard holds no characters."))
     try:
@@ -51,15 +52,16 @@ def received(text: str, shipped_data: ShippedData) -> AnyCampaign:
 def meeting(
     host: AnyCampaign, system: AnySystem, guest: AnyCampaign, shipped_data: ShippedData, copies: bool
 ) -> ImportPlan:
-    """The guests held against the campaign that is open. `copies`: all come as new ones, under free ids. Raises
-    LoadError where they are of another system, or nobody is among them."""
+    """Plan of the import of the characters of `guest` into the open campaign `host`. `copies`: those whose ids are
+    taken come under free ids, so that none meets a character here. Raises LoadError where they are of another system,
+    or there are none."""
     must_be_of(host, guest, shipped_data.resources)
     return visit(host, _numbered(host, guest) if copies else guest, shipped_data.shipped(host.system), system)
 
 
 def must_be_of(host: AnyCampaign, guest: AnyCampaign, roots: Iterable[Path]) -> None:
-    """Raises LoadError where guests are of another system, or nobody is among them. `roots`: of the shipped data, whose
-    words know what systems are called."""
+    """Raises LoadError where `guest` is of another system than `host`, or has no characters. `roots`: folders of the
+    shipped data, for the systems' names."""
     if guest.system != host.system:
         name = system_name(roots, guest.system)
         raise LoadError(_("These characters belong to another system: {name}.").format(name=name))
@@ -68,7 +70,7 @@ def must_be_of(host: AnyCampaign, guest: AnyCampaign, roots: Iterable[Path]) -> 
 
 
 def _numbered(host: AnyCampaign, guest: AnyCampaign) -> AnyCampaign:
-    """The guest with ids that are free in the host."""
+    """Campaign `guest` with new ids for characters whose ids are taken in `host`."""
     taken = {who.id for who in host.characters}
     characters = []
     for who in guest.characters:

@@ -25,11 +25,12 @@ ORDER: tuple[Kind, ...] = (
     "command", "character", "section", "page", "rule", "row", "encounter", "journal", "entry", "told",
 )  # fmt: skip
 MOST = 80
-"""More lines than this nobody reads: typing on is quicker."""
+"""Number of lines shown at most: beyond that, typing on is quicker."""
 
 
 class PaletteEntry(Struct, frozen=True):
-    """One entry. `aside`: the shortcut, or what the line leads to. `lacking`: why it cannot be taken now, or ""."""
+    """An entry of the palette. `aside`: the shortcut, or the kind of target; `lacking`: why it cannot be taken now, ""
+    where it can."""
 
     kind: Kind
     id: str
@@ -38,12 +39,13 @@ class PaletteEntry(Struct, frozen=True):
     lacking: str = ""
 
     def points(self, needle: str) -> int | None:
-        """Points of this entry for what was typed, as `score` has it; None where it does not answer."""
+        """Points of this entry for the text `needle`, as `score` has it, fewer for a better match; None where it does
+        not match."""
         return score(needle, f"{self.text} {self.id}" if self.kind == "rule" else self.text)
 
 
 class Ranking:
-    """The entries that answer what was typed, taken one by one; the best of them at any time."""
+    """The entries that match `needle`, added one by one; the best of them at any time."""
 
     def __init__(self, needle: str) -> None:
         self._needle, self._bare = needle, not needle.strip()
@@ -51,7 +53,7 @@ class Ranking:
         self._places: list[tuple[int, bool, bool, int]] = []
 
     def take(self, entry: PaletteEntry) -> None:
-        """Takes an entry, if it answers."""
+        """Adds `entry` if it matches."""
         points = entry.points(self._needle)
         if points is not None:
             points += 200 * ORDER.index(entry.kind) * self._bare
@@ -59,7 +61,7 @@ class Ranking:
             self._taken.append(entry)
 
     def least(self) -> int | None:
-        """The points of the best; None where none answers."""
+        """Points of the best entry; None where none matches."""
         return min(self._places)[0] if self._places else None
 
     def count(self, below: int | None = None) -> int:
@@ -67,19 +69,20 @@ class Ranking:
         return sum(below is None or place[0] < below for place in self._places)
 
     def best(self, most: int, below: int | None = None) -> list[PaletteEntry]:
-        """Best entries, at most so many, with fewer points than `below`, the best first; those that cannot be taken
-        after their equals, and pages of the manual after all of them."""
+        """Best entries with fewer points than `below` (None: any), at most `most`, the best first; among equals those
+        that cannot be taken now come later, and pages of the manual after all of them."""
         fit = (place for place in self._places if below is None or place[0] < below)
         return [self._taken[place[-1]] for place in nsmallest(most, fit)]
 
 
 def command_offers(allowed: Callable[[str], bool], key_of: Callable[[str], str]) -> list[PaletteEntry]:
-    """The commands. `allowed`: whether the one of an id may be given now; `key_of`: its key, "" where it has none."""
+    """Entries for all commands. `allowed` tells whether the command of an id may be given now; `key_of` gives its key,
+    "" where it has none."""
     return [_command(command, allowed(command.id), key_of(command.id)) for command in COMMANDS]
 
 
 def character_offers(characters: Iterable[Character]) -> list[PaletteEntry]:
-    """The way to each character."""
+    """Entries that lead to each character."""
     return [
         PaletteEntry("character", id, _("Go to {name}").format(name=name), _("character"))
         for id, name in names_apart(characters, _("unnamed")).items()
@@ -87,7 +90,7 @@ def character_offers(characters: Iterable[Character]) -> list[PaletteEntry]:
 
 
 def section_offers(sections: Mapping[str, Section], texts: Texts) -> list[PaletteEntry]:
-    """The parts of the sheet in front that have a place on it, by their ids."""
+    """Entries for the sections of the sheet in front, by id, without its ledger."""
     return [
         PaletteEntry("section", id, texts.section(id), _("on the sheet"))
         for id, section in sections.items()
@@ -96,7 +99,7 @@ def section_offers(sections: Mapping[str, Section], texts: Texts) -> list[Palett
 
 
 def encounter_offers(encounters: Iterable[Encounter]) -> list[PaletteEntry]:
-    """The way to each encounter."""
+    """Entries that lead to each encounter."""
     return [
         PaletteEntry("encounter", each.id, _("Go to {name}").format(name=each.name or _("unnamed")), _("encounter"))
         for each in encounters
@@ -104,7 +107,7 @@ def encounter_offers(encounters: Iterable[Encounter]) -> list[PaletteEntry]:
 
 
 def library_offers(system: AnySystem, world: Struct, texts: Texts) -> list[PaletteEntry]:
-    """The things of the library; the id of each with its list before it."""
+    """Entries for all entries of the library; the id of each is "list/id"."""
     return [
         PaletteEntry("entry", f"{list}/{row.id}", texts.row(row), texts.section(list))
         for list in system.lists
@@ -113,17 +116,17 @@ def library_offers(system: AnySystem, world: Struct, texts: Texts) -> list[Palet
 
 
 def rule_offers(reference: Reference) -> list[PaletteEntry]:
-    """The rules of a system."""
+    """Entries for the rules of a system."""
     return [PaletteEntry("rule", rule.id, reference.line(rule), rule.chapter) for rule in reference.rules()]
 
 
 def manual_offers(manual: Reference) -> list[PaletteEntry]:
-    """The pages of the manual."""
+    """Entries for the pages of the manual."""
     return [PaletteEntry("page", page.id, manual.line(page), _("manual")) for page in manual.rules()]
 
 
 def matching(needle: str, all: Iterable[PaletteEntry]) -> list[PaletteEntry]:
-    """The offers that answer what was typed, the best first."""
+    """Entries of `all` that match the text `needle`, the best first, at most `MOST`."""
     ranking = Ranking(needle)
     for offer in all:
         ranking.take(offer)

@@ -20,9 +20,9 @@ from mls_desktop.words.i18n import _
 
 
 class UnsavedCopy(Struct, frozen=True):
-    """A recovery copy of unsaved changes. `name`: whose they are; `path`: the file they belong to, "" where there is
-    none; `when` in words; `size` in words. `problem`: why it cannot be restored, "" where it can. `binned`: it was put
-    away before."""
+    """A recovery copy of unsaved changes. `name`: of the file or campaign they belong to; `path`: that file, "" where
+    there is none; `when`, `size`: in words; `problem`: why it cannot be restored, "" where it can; `binned`: it lies in
+    the bin."""
 
     file: Path
     name: str
@@ -35,36 +35,38 @@ class UnsavedCopy(Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether the copy can be restored."""
+        """Tells whether the copy can be restored."""
         return not self.problem
 
 
 class CrashRecovery:
-    """The recovery copies in a folder whose programs are gone. `is_orphan`: whether the program of a copy is."""
+    """The recovery copies in `folder` whose programs are gone. `is_orphan` tells whether the program of a copy is
+    gone."""
 
     def __init__(self, shipped_data: ShippedData, folder: Path, is_orphan: Callable[[Path], bool]) -> None:
         self._shipped_data, self._recovery, self._is_orphan = shipped_data, RecoveryFolder(folder), is_orphan
 
     @property
     def bin_days(self) -> int:
-        """Number of days for which copies that were put away stay in the bin."""
+        """Number of days for which discarded copies stay in the bin."""
         return self._recovery.bin_days
 
     def keep_binned(self, days: int) -> None:
-        """Has copies that were put away stay so long in the bin."""
+        """Sets the number of days for which discarded copies stay in the bin."""
         self._recovery.bin_days = days
 
     def left_behind(self) -> list[UnsavedCopy]:
-        """The copies, the newest first; old rubbish is cleared away on the way."""
+        """Recovery copies whose programs are gone, the newest first. Clears old files out of the folder on the way."""
         self._recovery.tidy(wall_time())
         return _sorted(_left(copy) for copy in self._recovery.listed() if self._is_orphan(copy.file))
 
     def binned(self) -> list[UnsavedCopy]:
-        """The copies that were put away not long ago, the newest first."""
+        """Recovery copies in the bin, the newest first."""
         return _sorted(_left(copy, binned=True) for copy in self._recovery.binned())
 
     def restore(self, left: UnsavedCopy) -> Loaded:
-        """The campaign of a recovery copy, to be saved. Raises LoadError; then the copy stays where it is."""
+        """Campaign read from the recovery copy `left`, marked as unsaved. The copy stays where it is. Raises
+        LoadError."""
         copy = self._recovery.opened(left.file)
         if isinstance(copy, Damaged):
             raise LoadError(damage_text(copy.code, str(copy.file)))
@@ -80,14 +82,14 @@ class CrashRecovery:
         return Loaded(campaign, path, base=base, unsaved=True, copy=put_away, left_as=left_as)
 
     def discard(self, left: UnsavedCopy) -> None:
-        """Puts a recovery copy into the bin; one that lies there stays. Raises OSError."""
+        """Moves the recovery copy `left` into the bin; one that lies there stays. Raises OSError."""
         if not left.binned:
             self._recovery.discard(left.file, wall_time())
 
 
 def whole_path(envelope: Envelope) -> Path | None:
-    """The file that a copy belongs to; None for one that was never saved, and where the copy says only how it was
-    called from a folder that nobody knows any more."""
+    """File that a copy belongs to; None for a campaign that was never saved, and where the copy only has a relative
+    path, from a folder that is not known any more."""
     return Path(envelope.path) if envelope.path and os.path.isabs(envelope.path) else None
 
 

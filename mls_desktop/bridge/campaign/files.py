@@ -29,15 +29,16 @@ if TYPE_CHECKING:
 
 ENDING = ".mls.json"
 SMALL = 512 * 1024
-"""A file of so many bytes is read in some tenth of a second, whatever is in it."""
+"""Number of bytes of a file that is read in some tenth of a second, whatever is in it."""
 HEAD = 1024
-"""The name of a campaign that ships stands within so many bytes of its file."""
+"""Number of first bytes among which a shipped campaign's name stands in its file."""
 PICTURE_BYTES = 1 << 20
-"""Its picture is no longer."""
+"""Number of bytes of a shipped campaign's picture at most."""
 
 
 def sample_title(path: Path) -> str:
-    """Title of a campaign that ships, without reading it whole: by its file's name where that cannot be told."""
+    """Title of the shipped campaign at `path`, read from the file's beginning; made of the file's name where that
+    fails."""
     import json
     import re
 
@@ -49,14 +50,14 @@ def sample_title(path: Path) -> str:
 
 
 class ShippedSample(Struct, frozen=True):
-    """A campaign that ships with the program: its file, what it is called, the name of its rule system."""
+    """A campaign that ships with the program: its file, its title, the name of its rule system."""
 
     path: Path
     title: str
     system: str
 
     def picture_path(self, dark: bool) -> Path:
-        """The place of its picture: as it is seen in the dark theme, or in the light one."""
+        """Path of its picture for the dark theme, or for the light one. The file need not exist."""
         return self.path.with_name(self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png"))
 
     def picture(self, dark: bool) -> bytes:
@@ -68,7 +69,7 @@ class ShippedSample(Struct, frozen=True):
 
 class CampaignFiles:
     """The file service: the systems and the person's folders, for opening campaigns and finding them again.
-    `desktop_list`: where the system's own list of recent files is; None where it is told nothing."""
+    `desktop_list`: the operating system's own list of recent files; None where it gets no notice."""
 
     def __init__(self, shipped_data: ShippedData, folders: Folders, desktop_list: Path | None = None) -> None:
         self.shipped_data, self.folders, self._desktop_list = shipped_data, folders, desktop_list
@@ -81,58 +82,61 @@ class CampaignFiles:
         return RecentFiles(self.folders.state)
 
     def blank(self, system: str = "") -> Loaded:
-        """A new campaign of a system; "": of the usual one."""
+        """A new campaign of rule system `system`, without a file; "": of the usual one. Raises KeyError for an unknown
+        system."""
         return Loaded(blank_campaign(self.shipped_data, system or self.shipped_data.usual))
 
     def systems(self) -> tuple[tuple[str, str], ...]:
-        """All rule systems, the usual one first: id and name."""
+        """Rule systems, the usual one first, as pairs of id and name."""
         ids = sorted(self.shipped_data.table, key=lambda id: id != self.shipped_data.usual)
         return tuple((id, system_name(self.shipped_data.resources, id)) for id in ids)
 
     def samples(self, system: str) -> tuple[Path, ...]:
-        """The campaigns that ship for a system."""
+        """Paths of the campaigns that ship for rule system `system`, sorted; () for none."""
         found = (
             path for root in self.shipped_data.resources for path in (root / "samples" / system).glob(f"*{ENDING}")
         )
         return tuple(sorted(found))
 
     def shipped_samples(self) -> tuple[ShippedSample, ...]:
-        """All campaigns that ship, those of the usual system first."""
+        """Shipped campaigns of all systems, those of the usual system first."""
         return tuple(
             ShippedSample(path, sample_title(path), name) for id, name in self.systems() for path in self.samples(id)
         )
 
     def sample_of(self, path: Path) -> Loaded:
-        """A campaign that ships with the program, without a file of its own. Raises LoadError."""
+        """Campaign of the shipped file at `path`, as one without a file of its own. Raises LoadError."""
         return Loaded(self.load(path).campaign)
 
     def load(self, path: Path, watch: Callable[[float], None] | None = None) -> Loaded:
-        """The campaign of a file. Raises LoadError. `watch` is told how much of it is read."""
+        """Campaign read from the file at `path`. Raises LoadError. `watch` gets the share that is done, from 0 to 1."""
         return load(path, self.shipped_data, watch)
 
     def has_versions(self, path: Path) -> bool:
-        """Whether earlier states of a file are kept."""
+        """Tells whether earlier states of the file at `path` are kept."""
         from mls_desktop.storage.versions import VersionFolder
 
         return bool(VersionFolder(self.folders.versions).listed(path))
 
     def latest_version(self, path: Path) -> Loaded:
-        """The latest earlier state of a file that can be read. Raises LoadError where there is none."""
+        """Latest earlier state of the file at `path` that can be read, read-only. Raises LoadError where there is
+        none."""
         from mls_desktop.bridge.campaign.shown_versions import version_loaded
         from mls_desktop.storage.versions import VersionFolder
 
         return version_loaded(VersionFolder(self.folders.versions), path, self.shipped_data)
 
     def is_small(self, path: Path) -> bool:
-        """Whether a file is read in a moment; one that cannot be looked at is, since the reason is known at once."""
+        """Tells whether the file at `path` is read in a moment; True for one that cannot be looked at, since the reason
+        is known at once."""
         try:
             return path.stat().st_size <= SMALL
         except (OSError, ValueError):
             return True
 
     def load_guest(self, path: Path, watch: Callable[[float], None] | None = None) -> AnyCampaign:
-        """The campaign of a file from which something is to be taken over. Raises LoadError. `watch` is told how much
-        of it is read."""
+        """Campaign read from the file at `path`, to take something over from it. Raises LoadError, also for a newer
+        version. `watch` gets the share that is done, from 0 to 1."""
         return load_guest(path, self.shipped_data, watch)
 
     def sample(self) -> Loaded:
@@ -142,14 +146,14 @@ class CampaignFiles:
         raise LoadError(_("No sample ships with this program."))
 
     def recents(self) -> tuple[Path, ...]:
-        """The files opened lately, newest first."""
+        """Files opened lately, the newest first, at most `MOST`; they need not exist any more."""
         from mls_desktop.storage.recent import MOST
 
         return tuple(dict.fromkeys((*reversed(self._remembered), *self._recents.listed())))[:MOST]
 
     def remember(self, path: Path) -> None:
-        """Puts a file first among those opened lately, in a thread of its own: however slow the disk, nobody waits for
-        a list of conveniences, and that it cannot be kept is no reason to bother anybody."""
+        """Puts the file at `path` first among those opened lately, in a thread of its own: nothing waits for a slow
+        disk, and a list that cannot be written is no error."""
         from mls_desktop.bridge.qt.jobs import tracked
 
         whole = Path(os.path.abspath(path))

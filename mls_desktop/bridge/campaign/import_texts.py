@@ -19,12 +19,12 @@ Options = tuple[tuple[Choice, str], ...]
 
 
 def both_there() -> Options:
-    """Options for what is here and comes, in words."""
+    """Options for a thing that is here and in the import too, each with its text: take theirs, keep mine, keep both."""
     return ("theirs", _("take theirs")), ("mine", _("keep mine")), ("both", _("keep both"))
 
 
 def options_of(met: CharacterMatch) -> Options:
-    """Options for a character that comes; none for one that is here, unchanged."""
+    """Options for the character of `met`, each with its text; () for one that is here, unchanged."""
     if met.same:
         return ()
     return both_there() if met.mine is not None else (("theirs", _("take")), ("mine", _("leave out")))
@@ -39,7 +39,8 @@ def standing_of(met: CharacterMatch, count: int) -> str:
 
 
 def character_lines(met: CharacterMatch, open_campaign: OpenCampaign, guests: Any) -> tuple[ComparedLine, ...]:
-    """Lines in which a character who comes and the one here differ; `guests`: the world of those who come."""
+    """Lines in which both characters of `met` differ; () where there is none here. `guests`: the world of the imported
+    ones."""
     if met.mine is None:
         return ()
     document = open_campaign.document
@@ -48,18 +49,19 @@ def character_lines(met: CharacterMatch, open_campaign: OpenCampaign, guests: An
 
 
 def entry_lines(clash: EntryConflict, texts: Texts) -> tuple[ComparedLine, ...]:
-    """Field by field what two library entries of one id differ in."""
+    """Lines for the fields in which both library entries of `clash` differ: name of the field, text of `mine`, text of
+    `theirs`. Fields that are equal have no line; a field that one entry lacks reads "–" there."""
     return entry_unlike(clash.mine, clash.theirs, texts)
 
 
 def fresh_line(found: ImportPlan) -> str:
-    """Names of all that comes along and meets nothing, in a line; empty for nothing."""
+    """Names of the library entries that come along and meet none here, in a line; "" for none."""
     names = ", ".join(entry.name for _list, entry in found.fresh)
     return _("Comes along: {names}").format(names=names) if found.fresh else ""
 
 
 def ruling_rows(found: ImportPlan, reference: Reference) -> Iterator[tuple[str, str, str]]:
-    """Each rule that is read otherwise: what it is called, how it is read here and there."""
+    """Yields a row for each rule with another ruling: the rule's name, its reading here, its reading there."""
     readings = {"default": _("as written"), "other": _("the other reading")}
     for each in found.rulings:
         rule = reference.rule(each.rule)

@@ -15,12 +15,12 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.number_texts import number_text
 
 TOLD = 80
-"""So many letters of a long text are told."""
+"""Number of letters of a long text that are shown."""
 
 
 class KeyItem(Struct, frozen=True):
-    """An item of the account: a journal entry, a thing of the stash, the purse or the calendar; its two sides in a word
-    or two, and what of it differs, in `theirs` as it was."""
+    """An item of the account: a journal entry, a thing of the stash, the purse or the calendar. `then`, `now`: its two
+    sides in a word or two; `lines`: the differences, with the earlier side as `theirs`."""
 
     id: str
     name: str
@@ -30,7 +30,8 @@ class KeyItem(Struct, frozen=True):
 
 
 def key_items(found: CampaignComparison, names: Mapping[str, str]) -> Iterator[KeyItem]:
-    """Differences in these keys. `names`: of characters and encounters, by id."""
+    """Yields an item for each difference in calendar, journal, purse and stash. `names`: of characters and encounters,
+    by id."""
     if found.calendar is not None:
         then, now = found.calendar
         yield KeyItem("calendar", _("Calendar"), "", _("changed"), _lines(_of_calendar(then), _of_calendar(now)))

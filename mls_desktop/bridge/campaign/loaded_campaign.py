@@ -16,12 +16,11 @@ from mls_desktop.storage.shipped_data import ShippedData
 
 
 class Loaded(Struct, frozen=True):
-    """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base`
-    their digest where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies,
-    `left_as` where it lay as it was left, though it be in the bin by now.
-    `newer`: why it can be read and not be written, "" where it can. `older`: that its file is of an older version, and
-    what becomes of that, "" where it is not. `as_of`: when it was so, where it is an earlier state of the file
-    `origin`, which is only to be looked at."""
+    """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base` their digest
+    where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies, `left_as` where it
+    lay as it was left, though it be in the bin by now. `newer`: why it can be read and not be written, "" where it can.
+    `older`: notice that its file is of an older version, "" where it is not. `as_of`: time of an earlier state of the
+    file `origin`, which is only to be looked at, in words; "" for the state of today."""
 
     campaign: AnyCampaign
     path: Path | None = None
@@ -37,13 +36,13 @@ class Loaded(Struct, frozen=True):
 
 
 def blank_campaign(shipped_data: ShippedData, system: str, name: str = "") -> AnyCampaign:
-    """A campaign with nobody in it. Raises KeyError where there is no such system."""
+    """Campaign of rule system `system` without characters. Raises KeyError where there is no such system."""
     return empty_campaign(system, shipped_data.system(system).library(), name, shipped_data.format.version)
 
 
 def load(path: Path, shipped_data: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
-    """The campaign of a file, which is never changed by it. Raises LoadError. Any thread may do it; `watch` is told how
-    much is done."""
+    """Campaign read from the file at `path`, which is never changed by it. Raises LoadError. May run on any thread;
+    `watch` gets the share that is done, from 0 to 1."""
     try:
         data = file_bytes(path)
         return replace(campaign_in(data, shipped_data, watch), path=path, data=data)
@@ -52,7 +51,8 @@ def load(path: Path, shipped_data: ShippedData, watch: Callable[[float], None] |
 
 
 def campaign_in(data: bytes, shipped_data: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
-    """The campaign in the bytes of a file, with no file of its own. Raises Unreadable."""
+    """Campaign read from `data`, the bytes of a file, without a path; of a newer version as far as it is known. Raises
+    Unreadable."""
     try:
         campaign, version = read_with_version(data, shipped_data, watch=watch)
         return Loaded(campaign, older=_older(version, shipped_data.format.version))
@@ -64,9 +64,8 @@ def campaign_in(data: bytes, shipped_data: ShippedData, watch: Callable[[float],
 
 
 def load_guest(path: Path, shipped_data: ShippedData, watch: Callable[[float], None] | None = None) -> AnyCampaign:
-    """The campaign of a file from which something is to be taken over. Raises LoadError, also where it is of a newer
-    version: what is known of it may mean something else there. Any thread may do it; `watch` is told how much is
-    done."""
+    """Campaign read from the file at `path`, to take something over from it. Raises LoadError, also where it is of a
+    newer version: what is known of it may mean something else there. May run on any thread; `watch`: see `load`."""
     loaded = load(path, shipped_data, watch)
     if loaded.newer:
         raise LoadError(loaded.newer)
@@ -82,8 +81,8 @@ def _older(version: int, known: int) -> str:
 
 
 def _as_far_as_known(data: bytes, shipped_data: ShippedData, newer: Unreadable) -> AnyCampaign:
-    """A campaign of a newer version. Raises `newer` where too much of it is unknown: that says more than faults that
-    are none to the program which wrote it."""
+    """Campaign of a newer version, without its unknown parts. Raises `newer` where too much of it is unknown: that says
+    more than faults that are none to the program which wrote it."""
     try:
         return read(data, shipped_data, newer=True)
     except Unreadable:

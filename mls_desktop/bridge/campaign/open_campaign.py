@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class OpenCampaign(QObject):
-    """One campaign while it is open. `folders`: where recovery copies, versions and locks lie."""
+    """A campaign while it is open. `folders`: places of recovery copies, versions and locks."""
 
     def __init__(
         self, loaded: Loaded, shipped_data: ShippedData, folders: Folders, parent: QObject | None = None
@@ -56,7 +56,7 @@ class OpenCampaign(QObject):
 
     @property
     def reference(self) -> Reference:
-        """The texts of the system's rules."""
+        """Reference of the system's rules."""
         return self._titles.reference
 
     @cached_property
@@ -85,8 +85,8 @@ class OpenCampaign(QObject):
         return FileWatch(self.keeper, self)
 
     def guard_file(self) -> None:
-        """Takes the lock of its file and begins to watch it. The campaign shown before may be of the same file, so it
-        has to be closed by now."""
+        """Takes the lock of the campaign's file and begins to watch it. The campaign shown before may be of the same
+        file, so it has to be closed by now."""
         self.keeper.claim()
         self.watch.start()
 
@@ -102,17 +102,19 @@ class OpenCampaign(QObject):
 
     @property
     def as_of(self) -> str:
-        """Time of the state shown, where it is an earlier one that no file of its own holds yet; "" else."""
+        """Time of the state shown, in words, where it is an earlier one that no file of its own holds yet; ""
+        otherwise."""
         return self._loaded.as_of if self.path is None else ""
 
     @property
     def origin(self) -> Path | None:
-        """File of the campaign, or the one it is an earlier state of."""
+        """File of the campaign, or the file it is an earlier state of; None without either."""
         return self.path or self._loaded.origin
 
     @property
     def left_as(self) -> Path | None:
-        """The recovery copy it came from, where that lay as it was left; None where it came from none."""
+        """Recovery copy that the campaign was restored from, at the path where the program left it; None where it came
+        from none."""
         return self._loaded.left_as
 
     @cached_property
@@ -123,21 +125,21 @@ class OpenCampaign(QObject):
         return VersionFolder(self._folders.versions)
 
     def keep_versions(self, latest: int, days: int) -> None:
-        """Has so many of the latest versions stay from now on, and of so many days the last one."""
+        """Sets how many versions of a file are kept: the `latest` ones, and the last one of each of so many `days`."""
         from mls_desktop.storage.versions import VersionLimits
 
         self.versions.limits = VersionLimits(latest, days)
 
     @cached_property
     def roster(self) -> CharacterListModel:
-        """The list of its characters."""
+        """Model of the list of the campaign's characters, made when it is first asked for."""
         from mls_desktop.bridge.campaign.character_list_model import CharacterListModel
 
         return CharacterListModel(self.document, self._words, self)
 
     @cached_property
     def pictures(self) -> PictureShelf:
-        """Pictures of the campaign, decoded in the background for whoever shows them."""
+        """Pictures of the campaign, decoded in the background; made when they are first asked for."""
         from mls_desktop.bridge.pictures.picture_shelf import PictureShelf
 
         return PictureShelf(self.document, self)
@@ -148,8 +150,8 @@ class OpenCampaign(QObject):
         return self._words.knowing(self.document.system.names(self.document.world))
 
     def sheet(self, id: str, until: frozenset[Shape] = frozenset()) -> Sheet:
-        """A character's sheet; the sections after the first of one of the shapes `until` wait. Raises
-        KeyError where there is none of that id."""
+        """A new model of the sheet of character `id`; sections after the first of one of the shapes `until` wait for
+        `bring_rest`. Raises KeyError where there is no such character."""
         return Sheet(self.document, id, self.texts, self, until=until)
 
     def page_context(self) -> PageContext:
@@ -170,11 +172,12 @@ class OpenCampaign(QObject):
 
     @property
     def path(self) -> Path | None:
-        """File of the campaign, if one holds it."""
+        """File of the campaign; None where no file holds it."""
         return self.keeper.path if "keeper" in self.__dict__ else self._loaded.path
 
     def close(self, drop: bool) -> None:
-        """Ends everything; `drop`: its edits are saved or given up."""
+        """Ends saving, watching and the lists. `drop`: the edits are saved or given up, so that the recovery copy may
+        go."""
         # The last named is the first done, and each is, whatever becomes of the others.
         with ExitStack() as rest:
             rest.callback(self.keeper.close, drop)

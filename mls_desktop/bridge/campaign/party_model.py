@@ -21,11 +21,11 @@ from mls_desktop.words.system_texts import Texts
 
 Wanted = Literal["learnt", "usable", "nobody", "all"]
 WANTED: tuple[Wanted, ...] = ("learnt", "usable", "nobody", "all")
-"""learnt: somebody bought it; usable: somebody can use it at least; nobody: nobody can."""
+"""Choices of traits. learnt: somebody has bought it; usable: somebody can use it at least; nobody: nobody can; all."""
 BEST = "best."
-"""The column of who is best; no id is written so."""
+"""Column with the names of the best; no column of a member has this id."""
 PAYS = "yield"
-"""How a column says that what stands in it was paid for: nobody is best at a weakness."""
+"""Format of a column with points gained: nobody is best at a weakness."""
 
 
 class Standing(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Standing(Struct, frozen=True):
 
 
 class Trait(Struct, frozen=True):
-    """One row of a sheet over everybody: standings by the characters' ids."""
+    """A row of the sheets of all members: standings by character id. `ranked`: somebody may be best at it."""
 
     id: str
     name: str
@@ -45,29 +45,30 @@ class Trait(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A section of the sheets."""
+    """A section of the sheets with its traits."""
 
     id: str
     traits: tuple[Trait, ...]
 
 
 class Party:
-    """The model of the party: the sheets of the player characters side by side; a sheet is worked out anew only for who
-    has changed."""
+    """The model of the party: the sheets of the player characters side by side; a sheet is worked out anew only for a
+    character who has changed."""
 
     def __init__(self, system: AnySystem) -> None:
         self._system = system
         self._sheets: dict[str, tuple[Character, Struct, tuple[Section, ...]]] = {}
 
     def groups(self, campaign: AnyCampaign, world: Struct, texts: Texts) -> tuple[Group, ...]:
-        """Every trait that somebody's sheet shows with steps, section by section."""
+        """Groups of the traits in sections of steps on any member's sheet, section by section."""
         sheets = {who.id: self._sheet(who, world) for who in members(campaign)}
         self._sheets = {id: held for id, held in self._sheets.items() if id in sheets}
         ids = dict.fromkeys(section.id for sheet in sheets.values() for section in sheet if section.shape == "steps")
         return tuple(self._group(id, sheets, texts) for id in ids)
 
     def section(self, campaign: AnyCampaign, world: Struct, texts: Texts, wanted: Wanted) -> Section:
-        """The traits that are wanted, a column a character and one for who is best."""
+        """Section of the traits that `wanted` chooses, below a title row for each group; a column a member and one for
+        the best."""
         rows: list[Row] = []
         names = short_names(campaign)
         for group in self.groups(campaign, world, texts):
@@ -101,12 +102,12 @@ class Party:
 
 
 def members(campaign: AnyCampaign) -> tuple[Character, ...]:
-    """The characters of the players."""
+    """Characters of the players, in the campaign's order."""
     return tuple(who for who in campaign.characters if who.role == "player")
 
 
 def column_names(campaign: AnyCampaign) -> dict[str, str]:
-    """Names of the section's columns, by column."""
+    """Titles of the section's columns, by column."""
     return {**{f"{MEMBER}{id}": name for id, name in short_names(campaign).items()}, BEST: _("Best")}
 
 
@@ -117,7 +118,7 @@ def short_names(campaign: AnyCampaign) -> dict[str, str]:
 
 
 def passes(trait: Trait, wanted: Wanted) -> bool:
-    """Whether a trait is among those wanted."""
+    """Tells whether `trait` is among those that `wanted` chooses."""
     states = {standing.state for standing in trait.standings.values() if standing.figure.value is not None}
     if wanted == "learnt":
         return bool(states - {"muted", "lost"})
@@ -127,7 +128,8 @@ def passes(trait: Trait, wanted: Wanted) -> bool:
 
 
 def best(trait: Trait) -> tuple[str, ...]:
-    """The ids of those with the highest level, if they do not all have it; nobody at a weakness."""
+    """Ids of the members with the highest level of `trait`; () where all have it, where nobody has one, or for a
+    weakness."""
     levels = {
         who: standing.figure.value
         for who, standing in trait.standings.items()
@@ -141,15 +143,15 @@ def best(trait: Trait) -> tuple[str, ...]:
 
 
 def _title(row: Row, texts: RowTexts) -> str:
-    """Title of a trait; with what is said after its name where that tells two of one name apart, as attack and parry
-    are."""
+    """Title of a trait; with the texts after its name where these are words, which tell two traits of one name apart,
+    such as attack and parry."""
     said = [cell.figure.value for cell in row.cells if cell.column in row.asides]
     apart = all(isinstance(each, str) for each in said)
     return f"{texts.name(row)} {texts.aside(row)}".strip() if said and apart else texts.name(row)
 
 
 def _standing(row: Row) -> Standing:
-    """The first figure of a row that has a key: the level of a trait."""
+    """Standing from the first figure of `row` that has a key, the level of a trait; without a value where none has."""
     cell = next((cell for cell in row.cells if cell.key), None)
     return Standing(cell.figure if cell is not None else given(None), row.state)
 

@@ -20,7 +20,7 @@ class Restoration(QObject):
     """The restoration of a version, or of a part of it: `begin`, then one of three signals.
 
     `done` carries the name of the step that was made, "" where nothing differed; `failed` why nothing changed; `unkept`
-    why what is there now could not be kept as a version: nothing has changed yet, `go_on` does it all the same.
+    why the present state could not be kept as a version: nothing has changed yet, `go_on` restores all the same.
     """
 
     done = Signal(str)
@@ -37,11 +37,12 @@ class Restoration(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether something is being put back, or waits for an answer."""
+        """Tells whether a restoration is under way, or waits for `go_on` or `give_up`."""
         return self._begun is not None
 
     def begin(self, at: int, what: What, id: str = "", name: str = "") -> None:
-        """Puts back what a version holds: a character or an encounter of that id, which is called so, or all."""
+        """Begins to restore from the version at index `at`: the character or encounter `id`, called `name`, or all
+        (`what`). The present state is kept as a version first."""
         shown = self._versions.versions[at]
         time = shown.time
         title = _("Restore {name} from {time}").format(name=name, time=time)
@@ -52,12 +53,12 @@ class Restoration(QObject):
         self._plan()
 
     def go_on(self) -> None:
-        """Does it though what is there now is kept nowhere but in the history."""
+        """Restores after `unkept`, though the present state is then only kept in the history."""
         if self._planned is not None:
             self._apply(self._planned)
 
     def give_up(self) -> None:
-        """Does it not."""
+        """Ends the restoration without any change."""
         self._begun = self._planned = None
 
     def _plan(self) -> None:

@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 class ShownVersion(Struct, frozen=True):
-    """A version as it is shown: `when` and how large in words; `time` by the calendar, for what is kept."""
+    """A version as it is shown: `when` and `size` in words; `time` by the calendar, for texts that are kept."""
 
     version: Version
     when: str
@@ -36,7 +36,8 @@ class ShownVersion(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """Outcome of a reading: the account, and the campaign where there is one."""
+    """Outcome of reading a version: its account, and the campaign, None where it cannot be read. `newer`: why it could
+    not be written, "" where it could."""
 
     account: VersionAccount
     campaign: AnyCampaign | None = None
@@ -44,7 +45,7 @@ class Told(Struct, frozen=True):
 
 
 def shown_versions(folder: VersionFolder, path: Path) -> tuple[ShownVersion, ...]:
-    """The versions of a file as they are shown, the newest first."""
+    """Versions of the file at `path` as they are shown, the newest first."""
     return tuple(
         ShownVersion(each, moment_text(each.time), moment_text(each.time, calendar=True), size_text(each.size))
         for each in folder.listed(path)
@@ -54,7 +55,8 @@ def shown_versions(folder: VersionFolder, path: Path) -> tuple[ShownVersion, ...
 def read_version(
     folder: VersionFolder, version: Version, now: AnyCampaign, tools: AccountTools, detailed: bool
 ) -> Told:
-    """Reads a version and holds it against the campaign. Any thread may do it; nothing is raised."""
+    """Outcome of reading `version` and comparing it with the campaign `now`; `detailed`: figure by figure. May run on
+    any thread; nothing is raised."""
     try:
         held = campaign_in(folder.bytes_of(version), tools.shipped_data)
         return Told(account_of(held.campaign, now, tools, detailed), held.campaign, held.newer)
@@ -69,7 +71,8 @@ def read_version(
 
 
 def restoring_step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shipped_data: ShippedData) -> Batch | str:
-    """The step that puts something back, or why there is none. Any thread may ask."""
+    """Step on the campaign `now` that restores `what` (character or encounter `id`, or all) from `then`; a text on the
+    reason where there is none. May run on any thread."""
     system, shipped = shipped_data.system(now.system), shipped_data.shipped(now.system)
     try:
         if what == "character":
@@ -80,7 +83,8 @@ def restoring_step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shi
 
 
 def version_loaded(folder: VersionFolder, path: Path, shipped_data: ShippedData) -> Loaded:
-    """The newest version of a file that can be read, to be looked at. Raises LoadError where there is none."""
+    """Campaign of the newest version of the file at `path` that can be read, read-only. Raises LoadError where there is
+    none."""
     for version in folder.listed(path):
         try:
             held = campaign_in(folder.bytes_of(version), shipped_data)
@@ -91,8 +95,8 @@ def version_loaded(folder: VersionFolder, path: Path, shipped_data: ShippedData)
 
 
 def versions_text(latest: int, days: int, has_file: bool) -> str:
-    """Explanation of versions: when they are made, how many of the latest stay, of how many days one does, and what
-    follows: where they lie, if there is a file."""
+    """Explanation of versions: when they are made, how many of the `latest` stay, one for each of how many `days`, and
+    a lead-in to their folder, or that there is no file."""
     made = _(
         "A version is what the file held before. It is kept before the first save after each start, before anything is "
         "restored, and where a save replaces what another program wrote. Its time says when it was put away: until "

@@ -11,11 +11,11 @@ from mls_desktop.words.compared.comparison_texts import MISSING
 from mls_desktop.words.i18n import _, how_many
 
 MOST_LINES, MOST_FIGURES = 12, 4
-"""So many things are told, and so many differences of each; the rest is counted."""
+"""Number of things that are told at most, and of differences of each; the rest is counted."""
 
 
 class OtherSide(Struct, frozen=True):
-    """The other side. `same`: each character of the file is here, unchanged; `lines`: what else differs, a line a
+    """The other side. `same`: each character of the file is here, unchanged; `lines`: the other differences, a line a
     thing."""
 
     same: bool
@@ -23,8 +23,8 @@ class OtherSide(Struct, frozen=True):
 
 
 def other_side(theirs: AnyCampaign, mine: AnyCampaign, tools: AccountTools) -> OtherSide:
-    """The file as it is now held against the campaign that is open; both are of one system. Characters of the file
-    that differ are left out of the lines: they are looked at one by one."""
+    """Comparison of the file as it is now, `theirs`, with the open campaign, `mine`; both are of one system. Characters
+    of the file that differ have no line: they are looked at one by one."""
     here = {who.id: who for who in mine.characters}
     unlike = {who.id for who in theirs.characters if here.get(who.id) != who}
     then, now = (_without(each, unlike) for each in (theirs, mine))
@@ -41,7 +41,7 @@ def _without(campaign: AnyCampaign, ids: set[str]) -> AnyCampaign:
 
 
 def _line(item: VersionItem) -> str:
-    """One thing that differs, with both sides."""
+    """Line on one thing that differs, with both sides."""
     kinds: dict[Kind, str] = {"character": _("Character"), "encounter": _("Encounter")}
     name = f"{kinds[item.kind]}: {item.name}" if item.kind in kinds else item.name
     if item.kind in ("character", "encounter", "entry") and MISSING in (item.then, item.now):
@@ -59,7 +59,8 @@ def _sides(what: str, here: str, there: str) -> str:
 
 
 def decided_by(lines: tuple[str, ...], between: str) -> str:
-    """Text of the differences and of the choice between them; "" without any."""
+    """Text of the differences (`lines`, with `between` after each but the last) and of the choice between the sides; ""
+    without any."""
     if not lines:
         return ""
     told = _("“Take theirs” takes all that is in the file, “Keep mine” leaves all as it is here.")

@@ -15,7 +15,8 @@ from mls_desktop.words.system_texts import Texts
 
 
 def step_name(edit: Edit | Batch, campaign: AnyCampaign, texts: Texts) -> str:
-    """The name of an undo step, with the character or library entry below whose path it is. `campaign`: after it."""
+    """Name of the undo step `edit`, with the character or library entry that it changes. `campaign`: as it is after the
+    step."""
     path = edit.edits[0].path if isinstance(edit, Batch) and edit.edits else getattr(edit, "path", ())
     if path[:1] == ("library",):
         entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
@@ -30,7 +31,7 @@ def step_name(edit: Edit | Batch, campaign: AnyCampaign, texts: Texts) -> str:
 
 
 def _with_owner(edit: Edit | Batch, campaign: AnyCampaign) -> Edit | Batch:
-    """An edit that gives somebody an owner, with that one's name in place of the id."""
+    """Edit that gives a character an owner, with the owner's name in place of the id; any other edit as it is."""
     if not isinstance(edit, Edit) or edit.path[2:] != ("owner",) or not isinstance(edit.value, str):
         return edit
     owner = inside(campaign.characters, edit.value)

@@ -30,12 +30,12 @@ from mls_desktop.words.system_texts import Texts
 Kind = Literal["name", "character", "encounter", "entry", "ruling", "key", "rest"]
 RESTORABLE: frozenset[Kind] = frozenset({"character", "encounter"})
 NOTES_TOLD = 80
-"""So many letters of notes are told."""
+"""Number of letters of notes that are shown."""
 
 
 class VersionItem(Struct, frozen=True):
     """An item of the account: one thing that differs. `then`, `now`: its two sides in a word or two; `lines`: figure by
-    figure, in "theirs" as it was. `restorable`: it can be put back by itself."""
+    figure, with the earlier side as `theirs`. `restorable`: it can be restored by itself."""
 
     kind: Kind
     id: str
@@ -47,8 +47,8 @@ class VersionItem(Struct, frozen=True):
 
 
 class VersionAccount(Struct, frozen=True):
-    """The account. `problem`: why it cannot be read, or not be held against the campaign; "" where it can.
-    `opens`: it can be shown. `same`: nothing differs. `detailed`: the items are told figure by figure."""
+    """The account. `problem`: why the version cannot be read, or not be compared with the campaign; "" where it can.
+    `opens`: it can be shown. `same`: nothing differs. `detailed`: the items have their lines, figure by figure."""
 
     summary: str
     items: tuple[VersionItem, ...] = ()
@@ -67,7 +67,8 @@ class AccountTools(Struct, frozen=True):
 
 
 def account_of(then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detailed: bool) -> VersionAccount:
-    """Account of the differences between an earlier state and the campaign as it is now. Any thread may ask."""
+    """Account of the differences between `then`, an earlier state, and the campaign `now`; `detailed`: figure by
+    figure. May run on any thread."""
     if then.system != now.system:
         problem = _("It holds a campaign of another rule system: {name}.").format(name=then.system)
         return VersionAccount(problem, problem=problem, detailed=True)
@@ -77,12 +78,13 @@ def account_of(then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detaile
 
 
 def same_item(one: VersionItem | None, other: VersionItem) -> bool:
-    """Whether two items are of the same thing."""
+    """Tells whether both items are of the same thing; False for None."""
     return one is not None and (one.kind, one.id, one.name) == (other.kind, other.id, other.name)
 
 
 def with_alike(items: tuple[VersionItem, ...], before: VersionItem) -> tuple[VersionItem, ...]:
-    """The items, and among those of its kind one that was told before and does not differ any more."""
+    """Items with `before` added as "just as it was then" among its kind, if it can be restored and is not among `items`
+    any more."""
     if before.kind not in RESTORABLE or before.then == MISSING or any(same_item(before, each) for each in items):
         return items
     alike = replace(before, then="", now=_("just as it was then"), lines=(), restorable=False)
@@ -165,7 +167,7 @@ class _Items:
 
 
 def _one_sided(kind: Kind, id: str, name: str, before: bool) -> VersionItem:
-    """Item for a thing that is only in the earlier state, or only there now."""
+    """Item for a thing that is only in the earlier state (`before`), or only in the campaign now."""
     there = _("there")
     then, now = (there, MISSING) if before else (MISSING, there)
     return VersionItem(kind, id, name, then, now, restorable=before and kind in RESTORABLE)
@@ -208,7 +210,7 @@ def _events(encounter: Encounter) -> str:
 
 
 def _summary(found: CampaignComparison) -> str:
-    """Summary of the differences, in one line."""
+    """Summary of the differences, in one line; "just as it is now" for none."""
     if not found:
         return _("just as it is now")
     told = [_("the campaign’s name differs")] if found.name is not None else []
@@ -239,7 +241,8 @@ def _summary(found: CampaignComparison) -> str:
 
 
 def _counts(pairs: Iterable[CharacterThen | EncounterThen], *said: object) -> Iterator[str]:
-    """Numbers of pairs that changed, went and came, each said in its own words where there are any."""
+    """Yields texts on the numbers of pairs changed, gone and new, each made by one of the three functions `said`; none
+    for 0."""
     changed = gone = come = 0
     for pair in pairs:
         gone += pair.now is None
@@ -251,7 +254,7 @@ def _counts(pairs: Iterable[CharacterThen | EncounterThen], *said: object) -> It
 
 
 def kind_headings() -> dict[Kind, str]:
-    """Headings of the kinds of things that may be otherwise, by kind."""
+    """Headings over the items of the account, by kind; "name" and "rest" have none."""
     return {
         "character": _("Characters"),
         "encounter": _("Encounters"),

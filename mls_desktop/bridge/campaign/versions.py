@@ -27,10 +27,11 @@ from mls_desktop.storage.versions import Version, VersionLimits
 
 
 class VersionList(QObject):
-    """The versions of a campaign's file, from `refresh` on. `listed`: they are others; `told`: more is known of one.
+    """The versions of a campaign's file, empty until `refresh`. `listed`: they are others; `told`: more is known of the
+    version at this index.
 
-    They are read and held against the campaign off the window's thread, one at a time: the chosen one first and figure
-    by figure, then the newest of those nobody has looked at. Of the campaigns read only the chosen one is kept.
+    They are read and compared with the campaign off the window's thread, one at a time: the chosen version first and
+    figure by figure, then the newest not read yet. Of the campaigns read only the chosen one is kept.
     """
 
     listed = Signal()
@@ -45,27 +46,27 @@ class VersionList(QObject):
         self._chosen = 0
         self._reading = self._stopped = False
         self.known = False
-        """Whether the folder has been looked at."""
+        """Tells whether the folder has been read."""
         self.versions: tuple[ShownVersion, ...] = ()
         open_campaign.document.changed.connect(self._on_changed)
 
     @property
     def limits(self) -> VersionLimits:
-        """Limits of the versions: how many of the latest stay, and of how many days the last one."""
+        """Limits of the versions: number of the latest that stay, and number of days of which the last one stays."""
         return self._open_campaign.versions.limits
 
     @property
     def path(self) -> Path | None:
-        """The file whose versions these are."""
+        """File whose versions these are; None where the campaign has none."""
         return self._open_campaign.origin
 
     @property
     def place(self) -> Path | None:
-        """The folder in which they lie."""
+        """Folder of these versions; None without a file."""
         return self._open_campaign.versions.home(self.path) if self.path is not None else None
 
     def refresh(self) -> None:
-        """Looks for versions anew."""
+        """Begins to list the versions anew; `listed` is emitted when that is done."""
         if self._stopped:
             return
         path = self.path
@@ -75,21 +76,22 @@ class VersionList(QObject):
             self._queue.submit(partial(shown_versions, self._open_campaign.versions, path), self._on_listed)
 
     def choose(self, at: int) -> None:
-        """Chooses the version at position `at`, to be told figure by figure before all others."""
+        """Chooses the version at index `at`, which is then read first, figure by figure."""
         self._chosen = at
         self._next()
 
     @property
     def chosen(self) -> int:
-        """The place of the chosen one, which stays chosen where others come and go."""
+        """Index of the chosen version, which stays chosen where others come and go."""
         return self._chosen
 
     def account(self, at: int) -> VersionAccount | None:
-        """Account of the version at position `at`; None while it is still to be read."""
+        """Account of the version at index `at`; None while it is still to be read, or for no such index."""
         return self._accounts.get(self.versions[at].version.file) if 0 <= at < len(self.versions) else None
 
     def load(self, at: int, then: Callable[[Loaded | str], object]) -> None:
-        """Gives `then` the campaign of a version, to be looked at, or why there is none."""
+        """Calls `then` with the campaign of the version at index `at`, read-only, or with the reason why it cannot be
+        read; perhaps later. Raises IndexError for no such index."""
         shown = self.versions[at]
 
         def loaded(told: Told) -> None:
@@ -101,8 +103,8 @@ class VersionList(QObject):
         self._told(shown.version, loaded)
 
     def plan(self, version: Version, what: What, id: str, then: Callable[[AnyCampaign, Batch | str], object]) -> None:
-        """Gives `then` the campaign as it is now and the step that puts something of a version back in it, or why
-        there is none."""
+        """Calls `then`, perhaps later, with the campaign as it is now, and with the step that restores `what` (`id`)
+        from `version` in it, or the reason why there is none."""
         now = self._open_campaign.document.campaign
 
         def planned(told: Told) -> None:
@@ -116,7 +118,7 @@ class VersionList(QObject):
         self._told(version, planned)
 
     def stop(self) -> None:
-        """Reads no more; nobody waits for what is being read."""
+        """Stops reading; the outcome of a reading under way is dropped."""
         if not self._stopped:
             self._stopped = True
             self._open_campaign.document.changed.disconnect(self._on_changed)
@@ -135,7 +137,7 @@ class VersionList(QObject):
         return AccountTools(self._shipped_data, self._open_campaign.texts, self._open_campaign.reference)
 
     def _on_changed(self) -> None:
-        """The campaign is another one: what was told of it is over."""
+        """Drops all accounts, since the campaign is another one, and lists anew."""
         self._accounts.clear()
         self.refresh()
 
@@ -149,7 +151,7 @@ class VersionList(QObject):
         self._next()
 
     def _next(self) -> None:
-        """Reads the next one, unless one is being read."""
+        """Begins to read the next version, unless one is being read."""
         if self._reading or self._stopped:
             return
         for at in (self._chosen, *range(len(self.versions))):

@@ -7,12 +7,13 @@ from mls_desktop.rules.common.life.seals import can_seal, seals
 
 
 def may_approve(open_campaign: OpenCampaign, id: str) -> bool:
-    """Whether the referee can approve a character: they are there, and their system keeps approved versions."""
+    """Tells whether the referee can approve character `id`: it is there, its system keeps approved versions, and the
+    document is not read-only."""
     document = open_campaign.document
     return document.character(id) is not None and can_seal(document.system.entry_names) and not document.read_only
 
 
 def is_approved(open_campaign: OpenCampaign, id: str) -> bool:
-    """Whether a version of a character was approved that can be looked at."""
+    """Tells whether character `id` has an approved version that can be looked at."""
     who = open_campaign.document.character(id)
     return who is not None and any(seal.copy is not None for seal in seals(who))

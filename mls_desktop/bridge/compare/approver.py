@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def usual_approval(open_campaign: OpenCampaign) -> Approval:
-    """Proposal for an approval: the last approver, today in the campaign's years."""
+    """Approval to begin with: the last approver named in the campaign, no name, the campaign's date."""
     campaign = open_campaign.document.campaign
     last = [seal.by for who in campaign.characters for seal in seals(who) if seal.by]
     return Approval(last[-1] if last else "", "", campaign.calendar.date)
 
 
 def standing_text(open_campaign: OpenCampaign, id: str) -> str:
-    """State of the character that is to be approved, in words: problems open and earlier approvals; "" where there is
-    no such character."""
+    """State of character `id`, who is to be approved, in words: problems open and earlier approvals; "" where there is
+    none."""
     document = open_campaign.document
     who = document.character(id)
     if who is None:
@@ -38,7 +38,8 @@ def standing_text(open_campaign: OpenCampaign, id: str) -> str:
 
 
 def approve(open_campaign: OpenCampaign, id: str, said: Approval) -> bool:
-    """Seals a character as they are, as one step; False where it was refused."""
+    """Seals character `id` as it is now, with the data `said`, as one step; False where there is none or it was
+    refused."""
     document = open_campaign.document
     who = document.character(id)
     if who is None:

@@ -31,8 +31,8 @@ class ShownConflict(Struct, frozen=True):
 
 
 class MergeAccount(Struct, frozen=True):
-    """Outcome of a merge as far as it is decided. `changes`: what becomes of the character here, `mine` as they are,
-    `theirs` as they would be."""
+    """Outcome of a merge as far as it is decided. `changes`: of the character here, `mine` as it is, `theirs` as it
+    would be."""
 
     about: str
     conflicts: tuple[ShownConflict, ...]
@@ -40,8 +40,8 @@ class MergeAccount(Struct, frozen=True):
 
 
 class CharacterMerger:
-    """The merger. It never changes the campaign but by `apply`, which is one step. Raises Refused where nothing of the
-    other could be in the campaign."""
+    """The merger of `other` into character `id`. It never changes the campaign but by `apply`, which is one step.
+    Raises Refused where nothing of `other` could be in the campaign."""
 
     def __init__(self, open_campaign: OpenCampaign, id: str, other: Counterpart) -> None:
         document = open_campaign.document
@@ -58,11 +58,11 @@ class CharacterMerger:
 
     @property
     def there(self) -> str:
-        """Name of the other side."""
+        """Name of the other side, in short."""
         return self._other.brief
 
     def account(self, choices: Choices) -> MergeAccount:
-        """Outcome of the merge with these choices, by path."""
+        """Outcome of the merge with `choices`, a side by path; nothing is changed."""
         merge = merged_pair(self._desk, self._pair, choices)
         conflicts = tuple(
             ShownConflict(each.path, conflict_line(each, self._texts), each.usual) for each in merge.conflicts
@@ -70,7 +70,8 @@ class CharacterMerger:
         return MergeAccount(_about(merge), conflicts, self._changes(merge))
 
     def apply(self, choices: Choices) -> str:
-        """Merges as one step; why it was refused as a sentence, or ""."""
+        """Merges with `choices`, a side by path, as one step of the campaign. Gives the reason why it was refused as a
+        sentence, or ""."""
         document = self._open_campaign.document
         try:
             step = merging(self._desk, self._pair, choices)

@@ -14,11 +14,11 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 LONGEST = 80
-"""So many letters of a text are told."""
+"""Number of letters of a text that are shown."""
 
 
 def conflict_line(conflict: MergeConflict, texts: Texts) -> ComparedLine:
-    """A conflict as a line of a comparison."""
+    """Line of a comparison made of `conflict`: its place, the text here, the text there."""
     path = conflict.path
     if not path:
         # What one side's things name the other side has not: they go together.
@@ -48,7 +48,7 @@ def _side(value: Any, path: Path, texts: Texts) -> str:
 
 
 def _fields(value: SavedValue, path: Path, texts: Texts) -> str:
-    """Text of the fields of a thing, but for its name where that stands beside it."""
+    """Text of the fields of a thing, without its name, which stands beside it."""
     told = [
         f"{texts.part(name)} {_side(held, (*path, name), texts)}"
         for name, held in as_json(value).items()

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Counterpart(Struct, frozen=True):
-    """One of them. `key`: what tells it from the others; `title`: what it is called in a list; `brief`: over a column.
-    `home`: the campaign they stand in; `seal`: whose approved copy it is, None: a character as they are."""
+    """A character, or an approved version, to compare with. `key`: its id among all; `title`: in a list; `brief`: over
+    a column. `home`: the campaign it stands in; `seal`: of an approved version, None: a character as it is."""
 
     key: str
     title: str
@@ -34,7 +34,7 @@ class Counterpart(Struct, frozen=True):
 
     @property
     def can_be_merged(self) -> bool:
-        """Whether the counterpart is another version to be merged: an approved one is where both come from."""
+        """Tells whether the counterpart can be merged; an approved version cannot, since both sides come from it."""
         return self.seal is None
 
 
@@ -46,26 +46,26 @@ class Counterparts:
         self._guests: list[tuple[str, AnyCampaign]] = []
 
     def add_guest(self, campaign: AnyCampaign, title: str) -> str:
-        """Adds the characters of a file; the key that theirs begin with. Raises LoadError where they are of another
-        system, or nobody is among them."""
+        """Adds the characters of a file's campaign, called `title`; gives the prefix of their keys. Raises LoadError
+        where they are of another system, or there are none."""
         must_be_of(self._open_campaign.document.campaign, campaign, self._open_campaign.resources)
         self._guests.append((title, campaign))
         return _guest_key(len(self._guests))
 
     def of(self, id: str) -> tuple[Counterpart, ...]:
-        """Counterparts of character `id`: approved versions, the newest first; then the others here; then those of
-        files."""
+        """Counterparts of character `id`: its approved versions, the newest first; then the others here; then those of
+        files. () for an unknown id."""
         who = self._open_campaign.document.character(id)
         return (*self._approved(who), *self._here(id), *self._guest()) if who is not None else ()
 
     def latest_seal(self, id: str) -> str:
-        """The key of the version that was approved last; "" where none was."""
+        """Key of the version of character `id` that was approved last; "" where none was."""
         found = (each.key for each in self.of(id) if each.seal is not None)
         return next(found, "")
 
     def alike(self, id: str, keys: str) -> str:
-        """The key of the one among those that begin so who is the same character: by id, else by name, else the first;
-        "" where there is none."""
+        """Key of the counterpart, among those whose keys begin with `keys`, that is the same character as `id`: by id,
+        else by name, else the first; "" where there is none."""
         who = self._open_campaign.document.character(id)
         among = [each for each in self.of(id) if each.key.startswith(keys) and each.seal is None]
         same = [each for each in among if each.who.id == id]
@@ -99,12 +99,12 @@ def _guest_key(nth: int) -> str:
 
 
 def called(who: Character, campaign: AnyCampaign) -> str:
-    """Name of a character among those of a campaign."""
+    """Name of a character that tells it from others of the campaign; "unnamed" for none."""
     return name_apart(who, campaign.characters, _("unnamed"))
 
 
 def seal_text(seal: Seal) -> str:
-    """A seal in few words: its name, who approved it, when; its number where none of these is told."""
+    """Text on a seal: its name, who approved it, when; "entry 3" where none of these is known."""
     date = campaign_date(seal.date) if seal.date is not None else ""
     by = _("by {name}").format(name=seal.by) if seal.by else ""
     return ", ".join(text for text in (seal.name, by, date) if text) or _("entry {n}").format(n=seal.at + 1)

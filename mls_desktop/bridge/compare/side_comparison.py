@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 class SideComparison(Struct, frozen=True):
-    """The comparison. `there`, `here`: what its columns are called; in a line `mine` is there and `theirs` here, so
-    that what differs is how much more there is here. `note`: what is not told, and why; "" where all is."""
+    """The comparison. `there`, `here`: titles of its columns; in a line `mine` is there and `theirs` here, so that a
+    difference is how much more there is here. `note`: what is not compared, and why; "" where all is."""
 
     title: str
     there: str
@@ -34,7 +34,7 @@ class SideComparison(Struct, frozen=True):
     note: str = ""
 
     def shown(self, every: bool) -> tuple[ComparedGroup, ...]:
-        """All groups, or with what differs alone."""
+        """All groups if `every`, else groups with only the lines that differ."""
         return self.groups if every else only_different(self.groups)
 
     @property
@@ -45,7 +45,8 @@ class SideComparison(Struct, frozen=True):
 
 
 def side_comparison(open_campaign: OpenCampaign, id: str, other: Counterpart) -> SideComparison | None:
-    """A character held against a counterpart; None where they are not there any more."""
+    """Comparison of character `id` with `other`; None where `id` is not there any more. Without groups where the
+    approved version cannot be shown."""
     document = open_campaign.document
     who = document.character(id)
     if who is None:
@@ -68,17 +69,17 @@ def side_comparison(open_campaign: OpenCampaign, id: str, other: Counterpart) ->
 
 
 def page_of_sides(open_campaign: OpenCampaign, held: SideComparison, every: bool) -> Page:
-    """The comparison as a page."""
+    """Page of the comparison `held`, with all lines if `every`, else those that differ."""
     sides = held.there, held.here
     page = comparison_page(held.title, sides, held.shown(every), open_campaign.page_context(), said_date(date.today()))
     return replace(page, state=f"{page.state}, {paper_line(held.note)}") if held.note else page
 
 
 def sides_text(open_campaign: OpenCampaign, held: SideComparison, every: bool) -> str:
-    """The comparison as plain text."""
+    """Plain text of the comparison `held`, with all lines if `every`, else those that differ."""
     return text_of(page_of_sides(open_campaign, held, every))
 
 
 def sides_html(open_campaign: OpenCampaign, held: SideComparison, every: bool) -> str:
-    """The comparison as an HTML document."""
+    """HTML document of the comparison `held`, with all lines if `every`, else those that differ."""
     return html_of(page_of_sides(open_campaign, held, every))

@@ -43,11 +43,11 @@ RECOVERY_DELAY = 250
 AGAIN_DELAY = 5000
 """Milliseconds until a recovery copy that failed is tried again, though nothing is edited."""
 SLOW = 1.0
-"""Seconds after which copies wait for a save no longer."""
+"""Seconds after which recovery copies no longer wait for a save."""
 PATIENCE = 2.0
-"""Seconds that anybody waits for the last recovery copy to be on the disk."""
+"""Seconds to wait, at most, until the last recovery copy is on the disk."""
 LEAVING = 3.0
-"""Seconds that closing waits for what the disk was asked before."""
+"""Seconds that closing waits, at most, for work that the disk was given before."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,8 +55,8 @@ _log = logging.getLogger(__name__)
 class Autosave(QObject):
     """The autosave of one document.
 
-    `changed`: what the properties tell has changed; `failed` carries an Outcome with its problem; `kept` a good one;
-    `held` the Holder of a file that another program has open.
+    `changed`: a property is another; `failed` carries an Outcome with its problem; `kept` an Outcome without; `held`
+    the Holder of a file that another program has open.
     """
 
     changed = Signal()
@@ -72,13 +72,13 @@ class Autosave(QObject):
         self.document = document
         self.path = path
         self.saved_at: float | None = None
-        """When the file was saved last in this session."""
+        """Time of the last save of this session, in seconds; None before it."""
         self.recovered_at: float | None = None
-        """When the recovery copy was written last; None where none is there."""
+        """Time of the last recovery copy, in seconds; None where there is none."""
         self.copy_problem = ""
-        """Why the last recovery copy was not written; "" where it was, or none is needed."""
+        """Reason why the last recovery copy was not written; "" where it was, or none is needed."""
         self.warning = ""
-        """What is to be told of the last save though it succeeded."""
+        """Warning about the last save, though it succeeded; "" for none."""
         self._shipped_data, self._recovery, self._places = shipped_data, recovery, places or SavePlaces()
         self._id = uuid.uuid4().hex
         self._sequence = 0
@@ -87,14 +87,14 @@ class Autosave(QObject):
         self._last_copy: Future[Outcome] | None = None
         self._save_began = 0.0
         self._spare: BackgroundQueue | None = None
-        """Writes copies while a save is slow: the disk of the file may be another."""
+        """Queue that writes copies while a save is slow: the disk of the file may be another."""
         self._versioned: Path | None = None
         self._asked: AnyCampaign | None = None
         self._copied: AnyCampaign | None = None
         self._wave = 0
-        """How often the copies asked for so far were put away."""
+        """Number of times that the copies so far were discarded."""
         self.leaving = LEAVING
-        """So many seconds closing waits for the disk."""
+        """Seconds that closing waits for the disk at most."""
         self._left: Path | None = None
         self._drops = True
         self._sign = LifeSign(recovery.file_of(self._id))
@@ -107,18 +107,18 @@ class Autosave(QObject):
         origin = StepOrigin(self._id, document.first, document.system, path, base)
         self._jobs = StepLogJobs(recovery, origin, partial(_is_live, recovery))
         self.steps = StepHistory(document, self._jobs, self._writer, self)
-        """The steps of earlier sessions, and the log of those of this one."""
+        """Steps of earlier sessions, and the log of this session's steps."""
         if self.dirty:
             self._timer.start()
 
     @property
     def dirty(self) -> bool:
-        """Whether the document has edits that no file holds."""
+        """Tells whether the document has edits that no file holds."""
         return not self.document.history.isClean()
 
     @property
     def saving(self) -> bool:
-        """Whether the outcome of any save is still to come."""
+        """Tells whether a save is under way."""
         return self._last_save is not None and self._writer.waits_for(self._last_save)
 
     @property
@@ -128,17 +128,17 @@ class Autosave(QObject):
 
     @property
     def known(self) -> FileBase:
-        """The files of the document as far as they are known here. Any thread may ask it."""
+        """Files of the document with their digests, as far as they are known here. Any thread may ask it."""
         return self._base
 
     @property
     def copied(self) -> bool:
-        """Whether a recovery copy holds the document just as it is."""
+        """Tells whether a recovery copy holds the document just as it is."""
         return self._copied is self.document.campaign
 
     @property
     def at_risk(self) -> bool:
-        """Whether neither file nor copy holds the document just as it is."""
+        """Tells whether neither file nor copy holds the document just as it is."""
         return self.dirty and not self.copied
 
     @property
@@ -148,12 +148,12 @@ class Autosave(QObject):
 
     @property
     def background(self) -> BackgroundQueue:
-        """The document's one thread for what the disk is asked: jobs on its file come in the order they were given."""
+        """The document's one thread for work on the disk: jobs on its file are done in the order they were given."""
         return self._writer
 
     def claim(self, force: bool = False) -> None:
-        """Takes the locks of the document's file; `held` tells where another program has it. `force`: as the person
-        wants it, whoever has it."""
+        """Begins to take the lock of the document's file, if it has one; `held` is emitted where another program has
+        it. `force`: takes over another computer's lock, as the person wants it."""
         lock, path = self._places.lock, self.path
         if path is not None:
             self._writer.submit(partial(self._base.note_disk, path))
@@ -161,10 +161,9 @@ class Autosave(QObject):
             self._writer.submit(partial(claimed, lock, path, force), self._on_claimed)
 
     def save(self, path: Path | None = None, overwrite: bool = False) -> None:
-        """Saves to the document's file, or to another one that becomes it. The outcome comes by signal.
-
-        Raises ValueError where there is no file yet and none is given.
-        """
+        """Begins to save to the document's file, or to `path`, which becomes its file. `overwrite`: whatever the file
+        holds now. The outcome comes by `kept` or `failed`. Raises ValueError where there is no file yet and `path` is
+        None."""
         target = path if path is not None else self.path
         if target is None:
             raise ValueError("no file to save to")
@@ -178,12 +177,12 @@ class Autosave(QObject):
         self.changed.emit()
 
     def keep_version_next(self) -> None:
-        """Has the next save keep what it replaces as a version, as the first one after a start does."""
+        """Makes the next save keep the file it replaces as a version, as the first save after a start does."""
         self._versioned = None
 
     def keep_mine(self, then: Callable[[str], object], spare: Collection[Path] = ()) -> None:
-        """Keeps the document as it is now as a version of its file, before another takes its place; `then` is given
-        why that could not be, or "". `spare`: versions that do not go for it."""
+        """Keeps the document as it is now as a version of its file, before another state takes its place. Calls `then`,
+        perhaps later, with the reason why that could not be, or "". `spare`: versions that are not deleted for it."""
         if self.path is None or self._places.versions is None:
             then("")
             return
@@ -191,7 +190,7 @@ class Autosave(QObject):
         self._writer.submit(job, then)
 
     def flush(self, seconds: float = PATIENCE) -> None:
-        """Writes the recovery copy now if edits wait for one, and waits for the disk, but no longer than that."""
+        """Writes the recovery copy now if edits wait for one, and waits for the disk, at most so many `seconds`."""
         # Whether or not the timer runs: what was to start it may have broken. Twice: what was under way may edit.
         end = now() + seconds
         for _each in range(2):
@@ -200,29 +199,29 @@ class Autosave(QObject):
                 return
 
     def begin_copy(self) -> None:
-        """Has the recovery copy written now, if edits wait for one."""
+        """Begins to write the recovery copy now, if edits wait for one."""
         self._timer.stop()
         self._keep_copy()
 
     def settle(self, seconds: float) -> bool:
-        """Waits until the disk has done all it was asked, but no longer than that; whether it has."""
+        """Waits until the disk has done all its work, at most so many `seconds`; False where it has not."""
         end = now() + seconds
         spare = self._spare is None or self._spare.wait(seconds)
         return self._writer.wait(max(0.0, end - now())) and spare
 
     def copy_aside(self) -> Future[Outcome]:
-        """Has the recovery copy written on a thread of its own without waiting for what is under way, nor for the disk
-        to say that it has it. `take_copy` takes what came of it."""
+        """Begins to write the recovery copy on a thread of its own, without waiting for work under way, nor for the
+        disk to confirm it. Gives the outcome to come, which `take_copy` must be called with."""
         return aside(self._copy_job(self.document.campaign, None, durable=False))
 
     def take_copy(self, outcome: Outcome) -> None:
-        """Takes in what became of a copy written aside."""
+        """Takes note of the `outcome` of a copy written aside."""
         if outcome.problem is None:
             self._copied, self.recovered_at = outcome.campaign, wall_time()
 
     def close(self, drop: bool) -> None:
-        """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else one that waits
-        is written first. Where the disk has not done all in time nobody waits for the rest."""
+        """Ends saving and copying. `drop`: the edits were saved or given up, so the recovery copy is removed; else a
+        copy that waits is written first. Waits no longer than `leaving` seconds for the disk."""
         # The last named is the first done, and each is, whatever becomes of the others.
         with ExitStack() as rest:
             if self._spare is not None:
@@ -235,8 +234,8 @@ class Autosave(QObject):
                 rest.callback(self._keep_copy)
 
     def must_be_saved(self, left: Path | None = None) -> None:
-        """Marks a document as unsaved though nothing was edited: it came from a recovery copy. `left`: that copy,
-        which goes to the bin once another one, or the file, holds the document."""
+        """Marks the document as unsaved though nothing was edited: it came from a recovery copy. `left`: that copy,
+        which goes to the bin once another copy, or the file, holds the document."""
         self._left = left
         if left is not None:
             self.steps.come_from(left)
@@ -245,7 +244,8 @@ class Autosave(QObject):
 
     def lose_file(self) -> None:
         """Marks the document as unsaved though nothing was edited: its file holds it no more, since another program
-        took it away or wrote over it. So a copy is kept, and nobody leaves without being asked."""
+        removed it or wrote over it. So a copy is kept, and closing asks first. Does nothing for a read-only
+        document."""
         if not self.document.read_only and not self.dirty:
             self.document.history.resetClean()
             self._timer.start(RECOVERY_DELAY)
@@ -332,7 +332,7 @@ class Autosave(QObject):
             self._drop()
 
     def _drop(self) -> None:
-        """The recovery copy is needed no more."""
+        """Discards the recovery copy, which is needed no more."""
         self._asked, self._copied, self.recovered_at, self.copy_problem = None, None, None, ""
         self._wave += 1
         self._drop_copy()
@@ -342,7 +342,7 @@ class Autosave(QObject):
         self._writer.submit(partial(put_away, partial(self._recovery.drop, self._id, self._sequence)))
 
     def _bin_left(self) -> None:
-        """The copy that this document came from is needed no more: another holds what it held."""
+        """Moves the copy that this document came from into the bin, since another one holds its contents."""
         left, self._left = self._left, None
         if left is not None:
             self._writer.submit(partial(put_away, partial(self._recovery.discard, left, wall_time())))
@@ -354,7 +354,8 @@ class Autosave(QObject):
         self.blockSignals(True)  # nobody listens any more, but whether all was saved must still be known here
 
     def _leave(self, drop: bool) -> None:
-        """Puts away what is needed no more, when the writer has done what it was given; where it has not, nothing."""
+        """Discards the recovery copy if `drop`, once the writer has done its work; where it does not in time, nothing.
+        Gives back the lock in any case."""
         try:
             if not self.settle(self.leaving):
                 self.leaving = 0.0
@@ -366,7 +367,7 @@ class Autosave(QObject):
 
 
 def _released(lock: FileLock | None, sign: LifeSign) -> None:
-    """Gives back all that said the document is open."""
+    """Gives back the lock (None: none) and the sign of life that say the document is open."""
     if lock is not None:
         lock.release()
     sign.take_back()

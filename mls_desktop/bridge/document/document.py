@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NameOf = Callable[[Edit | Batch, AnyCampaign], str]
 MOST_STEPS = 1000
-"""So many steps can be undone: each holds what it changed, and a session may have ten thousand."""
+"""Number of steps that can be undone: each holds its changes, and a session may have ten thousand."""
 
 
 class State(Struct, frozen=True, eq=False):
@@ -37,7 +37,7 @@ class State(Struct, frozen=True, eq=False):
 
 
 _Row = tuple[str, State, State, str, AnyCampaign | None]
-"""A step to be made anew: name, the states before and after, gesture, what is logged."""
+"""A step to be made anew: name, the states before and after, gesture, the campaign that is logged."""
 
 
 class UndoStep(QUndoCommand):
@@ -50,7 +50,7 @@ class UndoStep(QUndoCommand):
         self._document, self.before, self.after, self.gesture = document, before, after, gesture
         self.logged: AnyCampaign | None = None
         self.removal = False
-        """Whether something was taken out that may be wanted back; not told of steps of an earlier session."""
+        """Tells whether the step removed a thing that may be wanted back; False for steps of an earlier session."""
 
     @property
     def old(self) -> AnyCampaign:
@@ -74,8 +74,9 @@ class UndoStep(QUndoCommand):
 
     @guarded(False)
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """A drag is one step: later edits of the same gesture join this one. Nothing is left in what has joined: Qt
-        deletes it, but Python never lets it go, and each letter typed would keep a whole campaign for good."""
+        """Joins `other`, the next step, to this one where both are of one gesture, as in a drag; else False. `other` is
+        emptied: Qt deletes it, but Python never lets it go, and each letter typed would keep a whole campaign for
+        good."""
         if not isinstance(other, UndoStep) or other.gesture != self.gesture:
             return False
         self.after = other.after
@@ -86,7 +87,7 @@ class UndoStep(QUndoCommand):
 
 class Document(QObject):
     """The document that holds the campaign. `changed` carries the campaign before and after; `refused` the finding of
-    an edit that was nonsense."""
+    an edit that was not taken."""
 
     changed = Signal(object, object)
     refused = Signal(object)
@@ -106,10 +107,11 @@ class Document(QObject):
         self._state = State(campaign, world_of(campaign))
         self._size = WrittenSize()
         self.read_only = False
-        """Whether edits are refused: the file is another's, or of a version that this program cannot write."""
+        """Tells whether edits are refused: the file is another program's, or of a version that cannot be written
+        here."""
         self._rebuilding = False
         self.begun = False
-        """Whether anything was edited since it was opened."""
+        """Tells whether the campaign was edited since it was opened."""
         self.history = QUndoStack(self)
         self.history.setUndoLimit(MOST_STEPS)
         # Before all others, who are to find the campaign as the history has it.
@@ -121,7 +123,7 @@ class Document(QObject):
 
     @property
     def world(self) -> Struct:
-        """The world that fits the campaign."""
+        """World made from the campaign as it is now."""
         return self._state.world
 
     def character(self, id: str) -> Character | None:
@@ -129,9 +131,9 @@ class Document(QObject):
         return found
 
     def apply(self, edit: Edit | Batch, gesture: str = "", name: str = "") -> bool:
-        """Takes an edit of the campaign. Edits that follow each other with the same `gesture` are one undo step;
-        it is called `name`, or by what is edited. False where it was refused; `refused` has told why and nothing has
-        changed."""
+        """Applies `edit` to the campaign as one undo step called `name`, or by the thing edited; steps in a row with
+        the same `gesture` are one. True also where nothing changes, without a step. False where it was refused:
+        `refused` was emitted with the finding, and nothing has changed."""
         if self.read_only:
             self.refused.emit(Finding("read_only", "error", ()))
             return False
@@ -152,14 +154,14 @@ class Document(QObject):
         return True
 
     def new_id(self, name: str, fallback: str = "character") -> str:
-        """A free id for a character of that name."""
+        """Id for a character of that name that no character has; made of `fallback` where the name gives none."""
         return fresh_id(name, {c.id for c in self.campaign.characters}, fallback)
 
     def mark_saved(self) -> None:
         self.history.setClean()
 
     def step(self, at: int) -> UndoStep | None:
-        """The step at a place of the history; None where there is none."""
+        """Step at index `at` of the history; None where there is none."""
         found = self.history.command(at)
         return found if isinstance(found, UndoStep) else None
 
@@ -171,8 +173,8 @@ class Document(QObject):
 
     def restore_steps(self, loaded: AnyCampaign, before: Sequence[PastStep], after: Sequence[PastStep]) -> bool:
         """Puts steps of an earlier session around the campaign as it was `loaded`: those `before` it can be undone;
-        those `after` it can be redone, unless it was edited meanwhile. Nothing else changes, and none is shown. False
-        where they have no place any more."""
+        those `after` it can be redone, unless it was edited meanwhile. The campaign does not change. False where they
+        have no place any more."""
         history = self.history
         own = [step for at in range(history.count()) if (step := self.step(at)) is not None]
         if self.first is not loaded:
@@ -186,7 +188,7 @@ class Document(QObject):
         return True
 
     def _rows_before(self, steps: Sequence[PastStep], state: State) -> list[_Row]:
-        """Steps that lead to a state."""
+        """Rows of `steps` that lead to `state`, in order."""
         rows: list[_Row] = []
         for step in reversed(steps):
             before = self._state_of(step.old, state)
@@ -195,7 +197,7 @@ class Document(QObject):
         return rows[::-1]
 
     def _rows_after(self, steps: Sequence[PastStep], state: State) -> list[_Row]:
-        """Steps that lead on from a state."""
+        """Rows of `steps` that lead on from `state`, in order."""
         rows: list[_Row] = []
         for step in steps:
             before = self._state_of(step.old, state)
@@ -204,7 +206,8 @@ class Document(QObject):
         return rows
 
     def _rebuild(self, rows: Sequence[_Row], index: int, clean: int) -> None:
-        """Gives the history these steps. Who listens to it hears of it once, when it stands."""
+        """Replaces the steps of the history by `rows`, with `index` as the present and `clean` as the saved place (-1:
+        none). Its signals are emitted once, at the end."""
         history = self.history
         # Made before any is thrown away.
         steps = [(UndoStep(self, name, before, after, ""), gesture, log) for name, before, after, gesture, log in rows]
@@ -231,7 +234,7 @@ class Document(QObject):
         history.indexChanged.emit(index)
 
     def _state_of(self, campaign: AnyCampaign, like: State) -> State:
-        """The state of a campaign; the world is that of another one where it is made of the same."""
+        """State of `campaign`; with the world of the state `like` where both worlds are made of the same."""
         if campaign is like.campaign:
             return like
         same = same_world(campaign, like.campaign)
@@ -244,7 +247,7 @@ class Document(QObject):
         self.changed.emit(old.campaign, state.campaign)
 
     def _on_index(self, index: int) -> None:
-        """The history moved. It has told by a step what is to be shown, unless something broke just then."""
+        """Shows the state that the history has now, unless a step has done so."""
         last, next = self.step(index - 1), self.step(index)
         if last is not None:
             self._show(last.after)

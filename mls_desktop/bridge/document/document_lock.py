@@ -14,12 +14,12 @@ from mls_desktop.storage.digest import sha256
 
 ENDING = ".mls-lock"
 NAME_KEPT = 40
-"""So much of a file's name stands in the name of its lock, which must stay within 255 bytes."""
+"""Number of letters of a file's name in the name of its lock, which must stay within 255 bytes."""
 
 
 class DocumentLock:
-    """The lock of one document at a time: beside its file, which programs on other computers see too, and in `folder`
-    by which file it is, for places where nobody may write.
+    """The lock of one document at a time: a lock file beside its file, which programs on other computers see too, and
+    one in `folder`, for places where nobody may write.
 
     A program that dies gives its locks back by dying, also in the midst of taking them. Another computer's lock never
     grows stale by itself. Work of one thread at a time; nothing is raised.
@@ -31,9 +31,9 @@ class DocumentLock:
         self._path: Path | None = None
 
     def take(self, path: Path, force: bool = False) -> Holder | None:
-        """Takes the locks of the file at `path` in place of those held before; None where they are ours now, else who
-        has it. `force`: the person wants it all the same, so another computer's lock is taken over; that of a program
-        which lives here stays its own."""
+        """Takes the locks of the file at `path` in place of those held before; None where they are ours now, else the
+        program that has them. `force`: another computer's lock is taken over, and a lock of this computer's programs is
+        left to them; never gives a holder."""
         whole = Path(os.path.realpath(path))
         if whole == self._path:
             return None
@@ -55,7 +55,7 @@ class DocumentLock:
         return None
 
     def release(self) -> None:
-        """Gives the locks back."""
+        """Gives the locks back; the document has none then."""
         for lock in self._held:
             lock.unlock()
         self._held, self._path = [], None
@@ -65,8 +65,8 @@ class DocumentLock:
         return path.parent / f".{path.name[:NAME_KEPT]}.{tail}{ENDING}"
 
     def _by_identity(self, path: Path) -> Path:
-        """The folder's own number and the name in it: the same by whatever path the folder is reached, and still the
-        same after the file was replaced."""
+        """Path of the lock in `folder`, made of the number of the file's folder and the name in it: the same by
+        whatever path the folder is reached, and still the same after the file was replaced."""
         try:
             about = os.stat(path.parent)
             where = f"{about.st_dev}:{about.st_ino}"
@@ -79,7 +79,7 @@ class DocumentLock:
 
 
 def _tried(file: Path) -> tuple[QLockFile, Holder | None]:
-    """A lock that was tried, and who holds it; nobody where it is ours, or where no lock can be."""
+    """Lock after it was tried, and its holder; None for the holder where the lock is ours, or where no lock can be."""
     lock, holder = _tried_once(file)
     if holder is not None and any(map(_is_worth_more, (file, file.with_name(file.name + GUARD)))):
         lock, holder = _tried_once(file)
@@ -87,7 +87,7 @@ def _tried(file: Path) -> tuple[QLockFile, Holder | None]:
 
 
 def _is_worth_more(file: Path) -> bool:
-    """Whether another try may end otherwise: a lock that named nobody does now, or is gone."""
+    """Tells whether another try may end otherwise: a lock that named nobody does now, or is gone."""
     from mls_desktop.bridge.document.unsigned_lock import clear_unsigned, is_unsigned
 
     return is_unsigned(file) and clear_unsigned(file)

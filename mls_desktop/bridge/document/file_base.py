@@ -20,27 +20,28 @@ class FileBase:
             self._digests[path] = digest
 
     def note(self, path: Path, digest: str) -> None:
-        """The file at `path` holds the bytes of that digest now."""
+        """Notes `digest` as that of the bytes that the file at `path` holds now."""
         self._digests[path] = digest
 
     def note_disk(self, path: Path) -> None:
-        """Notes on which disk the file at `path` lies."""
+        """Notes on which disk the file at `path` lies, if that can be told."""
         disk = _disk_of(path)
         if disk is not None:
             self._disks[path] = disk
 
     def is_away(self, path: Path) -> bool:
-        """Whether the place of the file is not there: its folder is gone, or holds another disk than it did."""
+        """Tells whether the place of the file at `path` is not there: its folder is gone, or holds another disk than it
+        did."""
         disk = _disk_of(path)
         return disk is None or disk != self._disks.get(path, disk)
 
     def of(self, path: Path | None) -> str | None:
-        """The digest of the file at `path`; None for one never opened nor saved."""
+        """Digest of the file at `path` as it was opened or saved last; None for one never opened nor saved."""
         return self._digests.get(path) if path is not None else None
 
 
 def _disk_of(path: Path) -> int | None:
-    """The number of the disk that a file's folder is on; None where that cannot be told."""
+    """Number of the disk of a file's folder; None where that cannot be told."""
     try:
         return os.stat(os.path.dirname(os.path.realpath(path))).st_dev
     except (OSError, ValueError):

@@ -20,7 +20,8 @@ _log = logging.getLogger(__name__)
 
 
 def put_away(putting_away: Callable[[], object]) -> None:
-    """Puts a copy away; one that stays is offered once more, which harms nobody."""
+    """Calls `putting_away`, which removes a recovery copy; an OSError is only logged: a copy that stays is offered once
+    more, which harms nobody."""
     try:
         putting_away()
     except OSError as error:
@@ -28,8 +29,8 @@ def put_away(putting_away: Callable[[], object]) -> None:
 
 
 def saved_over(base: FileBase, target: SaveTarget, own: bool, job: Callable[..., Outcome]) -> Outcome:
-    """Saves, and notes what the file holds then. `own`: the target is the document's own file, which is to be as it
-    was opened or saved last."""
+    """Outcome of the save `job` to `target`; notes the file's new digest in `base`. `own`: the target is the document's
+    own file, which must be as it was opened or saved last."""
     expected = base.of(target.path) if own else None
     outcome = job(target=replace(target, expected=expected))
     if outcome.saved is not None:
@@ -43,6 +44,7 @@ def saved_over(base: FileBase, target: SaveTarget, own: bool, job: Callable[...,
 
 
 def claimed(lock: FileLock, path: Path, force: bool) -> Holder | None:
-    """Takes the lock of a file, and clears away what saves cut short have left beside it."""
+    """Takes the lock of the file at `path` and removes leftovers of broken saves beside it; None where it is ours now,
+    else its holder. `force`: as in `FileLock.take`."""
     remove_strays(Path(os.path.realpath(path)).parent, wall_time())
     return lock.take(path, force)

@@ -12,12 +12,12 @@ from mls_desktop.storage.plain_file import NotPlain
 from mls_desktop.storage.saving import digest_of
 
 Signature = tuple[int, int, int, int] | None
-"""Number, size and both times of a file; None where there is none."""
+"""Inode number, size and both times of a file; None where there is none."""
 
 
 class Seen(Struct, frozen=True):
     """State of a file at one look. `read`: its signature was a new one, so its `digest` was taken too (None: there is
-    nothing, "": there is something that is no file). `away`: there is nothing, for its very place is not there."""
+    no file, "": it is no plain file). `away`: there is none, since its very place is not there."""
 
     path: Path
     signature: Signature
@@ -27,8 +27,9 @@ class Seen(Struct, frozen=True):
 
 
 def look_at(path: Path, known: tuple[Signature | str] | None, is_away: Callable[[Path], bool]) -> Seen:
-    """Looks at a file; it is read only where its signature is not the `known` one. A place that cannot be looked at
-    just now is taken to be as it was. `is_away`: whether the place of a file is not there."""
+    """State of the file at `path`; it is read only where its signature is not the `known` one (None: none known). A
+    place that cannot be looked at just now is taken to be as it was. `is_away` tells whether the place of a file is not
+    there."""
     try:
         about = os.stat(path)
         signature: Signature = (about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns)

@@ -13,18 +13,19 @@ from mls_desktop.bridge.document.file_look import Seen, Signature, look_at
 from mls_desktop.bridge.qt.soon import every, later
 
 EVERY = 1000
-"""Milliseconds between two looks: the system tells of much at once, but not of all, and not on every kind of disk."""
+"""Milliseconds between two looks: the operating system signals many changes at once, but not all, and not on every kind
+of disk."""
 SETTLE = 50
-"""Milliseconds from a sign of the system to the look: a file is often written in several steps."""
+"""Milliseconds from a signal of the operating system to the look: a file is often written in several steps."""
 
 
 class FileWatch(QObject):
-    """The watch on the file of an autosave, from `start` on. `noticed` tells that the file is not what was loaded or
-    saved last, once for each content: whether it is gone; the document counts as unsaved from then on. Own saves are
-    known by their digest. `settled` tells that the file is again what was loaded or saved last.
+    """The watch on the file of an autosave, from `start` on. `noticed`: the file is not as it was loaded or saved last,
+    once for each content; True where it is gone. The document counts as unsaved from then on. Own saves are known by
+    their digest. `settled`: the file is again as it was loaded or saved last.
 
-    The system's signs for file and folder are asked for anew after each, since a file that was replaced is another
-    one to the system. The disk is asked on the document's own thread, so a slow one holds nobody up.
+    The operating system's signals for file and folder are asked for anew after each, since a file that was replaced is
+    another one to it. The disk is asked on the document's own thread, so a slow one holds nobody up.
     """
 
     noticed = Signal(bool)
@@ -37,7 +38,7 @@ class FileWatch(QObject):
         self._told: str | None = "nothing"
         self._looking = False
         self.away = False
-        """Whether the file is gone for its very place is not there: a disk that was taken out."""
+        """Tells whether the file is gone because its very place is not there: a disk that was taken out."""
         self._signs = QFileSystemWatcher(self)
         self._signs.fileChanged.connect(self._on_sign)
         self._signs.directoryChanged.connect(self._on_sign)
@@ -45,18 +46,18 @@ class FileWatch(QObject):
         self._timer = every(self.look, EVERY)
 
     def start(self) -> None:
-        """Begins to look."""
+        """Begins to watch the file, with a look at once."""
         self._autosave.kept.connect(self._on_kept)
         self._timer.start()
         self.look()
 
     def stop(self) -> None:
-        """Looks no more."""
+        """Ends the watch; a look under way is dropped."""
         self._timer.stop()
         self._soon.stop()
 
     def look(self) -> None:
-        """Looks now, unless a look is under way; what it sees comes by signal."""
+        """Begins a look at the file, unless one is under way or the watch has not begun; the result comes by signal."""
         path = self._autosave.path
         if path is None or self._looking or not self._timer.isActive():
             return
@@ -68,7 +69,7 @@ class FileWatch(QObject):
         self._soon.start()
 
     def _on_kept(self) -> None:
-        """Saved, perhaps under another name: what was told of the file is settled."""
+        """Takes a new base after a save, perhaps under another name, and looks."""
         self._told = "nothing"
         self.look()
 
@@ -93,7 +94,7 @@ class FileWatch(QObject):
             self.noticed.emit(seen.digest is None)
 
     def _watch_again(self, path: Path) -> None:
-        """The system forgets a file that was replaced."""
+        """Asks for the operating system's signals anew, since it forgets a file that was replaced."""
         wanted = {str(path), str(path.parent)}
         held = {*self._signs.files(), *self._signs.directories()}
         if held - wanted:

@@ -16,41 +16,41 @@ from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.jobs import done_within
 
 PATIENCE = 2.0
-"""Seconds that anybody waits for the last copies to be on the disk."""
+"""Seconds to wait, at most, until the last copies are on the disk."""
 LATE = 2.0
 """Seconds for the copies that are written aside, once those in order have not come in time."""
 TOLD = 0.5
-"""Seconds that anybody waits for the log: its disk may be the one that does not answer."""
+"""Seconds to wait for the log, at most: its disk may be the one that does not answer."""
 
 _log = logging.getLogger(__name__)
 
 
 class Keeper(Protocol):
-    """The protocol of what keeps the copies of one document."""
+    """The protocol of an object that keeps the copies of one document."""
 
     path: Path | None
     recovered_at: float | None
 
     @property
     def at_risk(self) -> bool:
-        """Whether neither file nor copy holds the document just as it is."""
+        """Tells whether neither file nor copy holds the document just as it is."""
 
     def begin_copy(self) -> None:
-        """Has the copy written."""
+        """Begins to write the copy."""
 
     def flush(self, seconds: float) -> None:
-        """Has the copy written, and waits for it so long."""
+        """Writes the copy, and waits for it, at most so many `seconds`."""
 
     def copy_aside(self) -> Future[Outcome]:
-        """Has the copy written without waiting for anything."""
+        """Begins to write the copy without waiting for anything; gives the outcome to come."""
 
     def take_copy(self, outcome: Outcome) -> None:
-        """Takes in what became of that."""
+        """Takes note of the `outcome` of a copy written aside."""
 
 
 def keep_last(keepers: Sequence[Keeper], patience: float = PATIENCE) -> None:
-    """Has all that is not saved written to recovery copies, which are all waited for at once: in order first, then
-    aside, without waiting for the disk to say that it has them. What is kept nowhere is told to the log."""
+    """Writes recovery copies of all unsaved documents, and waits for all at once: in order first, at most `patience`
+    seconds, then aside, without waiting for the disk to confirm them. Documents that are kept nowhere are logged."""
     end = now() + patience
     for keeper in keepers:
         _in_turn(keeper.begin_copy)
@@ -60,7 +60,7 @@ def keep_last(keepers: Sequence[Keeper], patience: float = PATIENCE) -> None:
 
 
 def _in_turn(do: Callable[[], None]) -> None:
-    """Does one of several things, of which none is to keep the next from being done."""
+    """Calls `do`; an error is logged, so that it does not keep the next call from being made."""
     try:
         do()
     except Exception:
@@ -68,7 +68,8 @@ def _in_turn(do: Callable[[], None]) -> None:
 
 
 def leave_behind(keeper: Keeper) -> None:
-    """Takes leave of a document whose disk has not done all it was asked: its copy stays where it is."""
+    """Closes a document whose disk has not done all its work: writes its copy aside if it is at risk, and logs that.
+    The copy stays where it is."""
     if keeper.at_risk:
         _keep_aside([keeper])
     _tell(logging.INFO, f"left while the disk had not done all it was asked: {_name(keeper)}")
@@ -86,7 +87,7 @@ def _keep_aside(late: Sequence[Keeper]) -> None:
 
 
 def _loss(keeper: Keeper, outcome: Outcome | None) -> str:
-    """Line of the log for the edits that are lost, and why."""
+    """Line of the log on the edits of `keeper` that are lost, and why."""
     why = outcome.problem.text if outcome is not None and outcome.problem is not None else "the disk does not answer"
     since = time.strftime("%H:%M:%S", time.localtime(keeper.recovered_at)) if keeper.recovered_at else "it was opened"
     return f"no recovery copy of {_name(keeper)}: edits since {since} may be lost: {why}"

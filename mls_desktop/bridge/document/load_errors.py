@@ -20,7 +20,8 @@ class LoadError(Exception):
 
 
 def faults_text(faults: tuple[Fault, ...], roots: Iterable[Path]) -> str:
-    """The faults of a file, each with its place; the first few where there are many. `roots`: where words are."""
+    """Text of a file's faults, each with its place, a line each; the first few where there are many. `roots`: folders
+    of the words."""
     from mls_desktop.words.faults import fault_sentence
 
     lines = []

@@ -18,10 +18,11 @@ class Holder(Struct, frozen=True):
 
 
 class FileLock(Protocol):
-    """The lock that a save takes first."""
+    """The protocol of the lock that a save takes first."""
 
     def take(self, path: Path, force: bool = False) -> Holder | None:
-        """Takes the lock of the file at `path`; None where it is ours now, else who has it."""
+        """Takes the lock of the file at `path`; None where it is ours now, else its holder. `force`: takes over another
+        computer's lock."""
 
     def release(self) -> None:
-        """Gives it back."""
+        """Gives the lock back."""

@@ -12,18 +12,18 @@ from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
 from mls_desktop.storage.plain_file import NotPlain, plain_bytes
 
 SOURCE_BYTES = 16 * 1024 * 1024
-"""A file to choose from may be as large; what is kept of it is made small."""
+"""Bytes of a file to choose a picture from, at most; the picture is kept in fewer."""
 MARKS: tuple[tuple[PictureType, bytes, int], ...] = (
     ("png", b"\x89PNG\r\n\x1a\n", 0),
     ("jpeg", b"\xff\xd8\xff", 0),
     ("webp", b"WEBP", 8),
 )
-"""How files of each kind begin: the bytes and where they stand."""
+"""First bytes of files of each kind, and their position."""
 Fault = Literal["unreadable", "unknown_kind", "too_large", "too_wide", "damaged"]
 
 
 class BadPicture(Exception):
-    """The error of a picture that is not taken."""
+    """The error of a picture that cannot be taken, with the `fault`."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)
@@ -31,7 +31,8 @@ class BadPicture(Exception):
 
 
 def kept_bytes(picture: Picture) -> bytes:
-    """The bytes of a campaign's picture. Raises BadPicture: too large, damaged, not of the kind it says."""
+    """Bytes of a campaign's picture, decoded from base64. Raises BadPicture: too large, damaged, not of the kind it
+    says."""
     if len(picture.data) > PICTURE_BYTES * 4 // 3 + 4:
         raise BadPicture("too_large")
     try:
@@ -44,7 +45,7 @@ def kept_bytes(picture: Picture) -> bytes:
 
 
 def kind_of(data: bytes) -> PictureType:
-    """Kind of picture that `data` begins like. Raises BadPicture."""
+    """Kind of picture that `data` begins like. Raises BadPicture for none of the kinds in `MARKS`."""
     for kind, mark, at in MARKS:
         if data[at : at + len(mark)] == mark:
             return kind
@@ -52,7 +53,8 @@ def kind_of(data: bytes) -> PictureType:
 
 
 def file_bytes(path: Path, most: int = SOURCE_BYTES) -> bytes:
-    """The bytes of a plain file, `most` or fewer; neither a pipe nor a device is waited for. Raises BadPicture."""
+    """Bytes of the plain file at `path`, `most` or fewer; neither a pipe nor a device is waited for. Raises
+    BadPicture."""
     try:
         return plain_bytes(path, most)
     except (OSError, ValueError) as error:

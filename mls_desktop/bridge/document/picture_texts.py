@@ -17,5 +17,5 @@ TROUBLES: dict[Fault, str] = {
 
 
 def trouble_text(fault: Fault, how: Keeping = PORTRAIT) -> str:
-    """The sentence on a picture that was to be kept so."""
+    """Sentence on the `fault` of a picture; `how`: limits that it was to be kept by, which the sentence may name."""
     return _(TROUBLES[fault]).format(megabytes=how.source // 1024**2, side=SIDE)

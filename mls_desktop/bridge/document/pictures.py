@@ -15,26 +15,25 @@ from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
 
 SIDE = 4096
-"""No picture is wider or higher."""
+"""Pixels of a picture's width and height, at most."""
 ALLOCATION = 64
 """MiB that decoding may take."""
 KEPT = 512
-"""The longer side of a portrait as it is kept: enough for the widest zoom."""
+"""Pixels of the longer side of a portrait as it is kept: enough for the widest zoom."""
 KEPT_BYTES = 150_000
-"""A portrait takes no more; one that would is written worse, then smaller."""
+"""Bytes of a portrait as it is kept, at most; else it is written in less quality, then smaller."""
 EXACT = -1
-"""A PNG is always exact."""
+"""Quality of a PNG, which is always exact."""
 Kept = tuple[PictureType, bytes]
 OPAQUE = b"\xff"
 PART = 1 << 20
-"""Bytes of points that are copied at once."""
+"""Bytes of pixels that are copied at once."""
 
 
 class Keeping(Struct, frozen=True):
-    """Limits for keeping a picture of a file. `source`: bytes that the file may have; `sides`: how long the longer side
-    may be, the best first; `qualities`: how well it is written where points may change, the best first; `most`: bytes
-    that are kept; `exact`: of a PNG that large it is tried to keep every point; `clear`: what it is written as where
-    something can be seen through it."""
+    """Limits for keeping a picture of a file. `source`: bytes of the file at most; `sides`: pixels of the longer side,
+    the best first; `qualities`: of a form that changes pixels, the best first; `most`: bytes to keep; `exact`: bytes of
+    a PNG up to which every pixel may be kept; `clear`: kind for a picture with transparent parts."""
 
     source: int
     sides: tuple[int, ...]
@@ -46,13 +45,14 @@ class Keeping(Struct, frozen=True):
 
 PORTRAIT = Keeping(SOURCE_BYTES, (KEPT, 384, 256, 160, 96), (88, 75, 60), KEPT_BYTES, SOURCE_BYTES)
 GROUND = Keeping(3 * SOURCE_BYTES, (SIDE, 3072, 2048, 1024), (88, 80, 70, 55), PICTURE_BYTES, 2 * PICTURE_BYTES, "webp")
-"""A picture below a map keeps its points as long as a file has room for it: one looks at parts of it."""
+"""Limits for a picture below a map, which keeps its pixels as long as a file has room for it: one looks at parts of
+it."""
 
 
 def chosen_picture(path: Path, how: Keeping = PORTRAIT) -> Kept:
-    """The picture in a file as a campaign keeps it: made no larger than need be and written anew in few bytes, as PNG
-    where something can be seen through it or it is a drawing of few colours, else as JPEG. Nothing else of the file is
-    kept.
+    """Kind and bytes of the picture in the file at `path`, as a campaign keeps it by the limits `how`: made smaller if
+    need be and written anew, as `how.clear` where it is transparent, else as JPEG; as PNG, exactly, where that is
+    allowed and no longer. Nothing else of the file is kept.
 
     Raises BadPicture: no plain file, none of the three kinds, too large, too wide, damaged.
     """
@@ -71,7 +71,8 @@ def chosen_picture(path: Path, how: Keeping = PORTRAIT) -> Kept:
 
 
 def _forms(image: QImage, exact: bool, through: bool, how: Keeping) -> Iterator[Kept]:
-    """The picture as each file that it may be kept as; the first is exact, if any is."""
+    """Yields the picture in each form that it may be kept in, kind and bytes; an exact one first, if any. `through`: it
+    is transparent somewhere."""
     if exact or (through and how.clear == "png"):
         yield "png", written_picture(image, "png", EXACT)
     if through and how.clear == "png":
@@ -84,13 +85,13 @@ def _forms(image: QImage, exact: bool, through: bool, how: Keeping) -> Iterator[
 
 
 def _best(kept: list[Kept]) -> Kept:
-    """The first, which is exact or the best of its kind; an exact one only where it takes no more than the other."""
+    """Form to keep among those that are small enough: the first, unless it is an exact PNG longer than the second."""
     first, *others = kept
     return others[0] if others and first[0] == "png" and len(first[1]) > len(others[0][1]) else first
 
 
 def _seen_through(image: QImage) -> bool:
-    """Whether some point of a picture is not wholly opaque."""
+    """Tells whether some pixel of `image` is not wholly opaque."""
     if not image.hasAlphaChannel():
         return False
     alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
@@ -100,8 +101,8 @@ def _seen_through(image: QImage) -> bool:
 
 
 def _points(image: QImage, form: QImage.Format) -> QImage:
-    """The points of a picture alone, without the texts that came in its file: where it was taken, by whom. Copied part
-    by part: Python keeps other threads, the window's too, from working meanwhile."""
+    """Copy of the pixels alone, without the texts that came in the file: where it was taken, by whom. Copied part by
+    part: Python keeps other threads, the window's too, from working meanwhile."""
     alike = image.convertToFormat(form)
     made = QImage(alike.size(), form)
     whole, copied = memoryview(alike.constBits()), memoryview(made.bits())
@@ -116,7 +117,7 @@ def _scaled(image: QImage, side: int) -> QImage:
 
 
 def written_picture(image: QImage, kind: PictureType, quality: int) -> bytes:
-    """The picture as a file. Raises BadPicture where it cannot be written."""
+    """Bytes of `image` as a file of `kind`. Raises BadPicture where it cannot be written."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(kind.encode()))
@@ -127,7 +128,7 @@ def written_picture(image: QImage, kind: PictureType, quality: int) -> bytes:
 
 
 def size_of(kind: PictureType, data: bytes) -> tuple[int, int]:
-    """Width and height of a picture, without decoding it. Raises BadPicture."""
+    """Width and height in pixels of the picture in `data`, without decoding it. Raises BadPicture."""
     reader, _held = _reader(kind, data)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
@@ -136,12 +137,13 @@ def size_of(kind: PictureType, data: bytes) -> tuple[int, int]:
 
 
 def shown_picture(picture: Picture, side: int) -> QImage:
-    """A campaign's picture, no larger than `side`. Raises BadPicture."""
+    """A campaign's picture, decoded, its longer side at most `side` pixels (0: as it is). Raises BadPicture."""
     return decoded(picture.type, kept_bytes(picture), side)
 
 
 def decoded(kind: PictureType, data: bytes, side: int) -> QImage:
-    """The picture, made no larger than `side` while it is decoded (0: as it is). Raises BadPicture."""
+    """Picture decoded from `data`, made smaller meanwhile where its longer side has over `side` pixels (0: as it is).
+    Raises BadPicture."""
     reader, _held = _reader(kind, data)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
@@ -157,8 +159,8 @@ def decoded(kind: PictureType, data: bytes, side: int) -> QImage:
 
 
 def _reader(kind: PictureType, data: bytes) -> tuple[QImageReader, QBuffer]:
-    """A reader of that kind of picture alone, which takes no more memory than is allowed, and what it reads from: that
-    has to stay as long."""
+    """Reader of pictures of `kind` alone, which takes no more memory than is allowed, and the buffer it reads from,
+    which has to be kept as long."""
     QImageReader.setAllocationLimit(ALLOCATION)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))

@@ -43,8 +43,8 @@ class Problem(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The outcome of a save or a recovery copy. `problem` None: done. `warning`: done, and yet something is to be
-    told, "" where nothing is. `overwrite`: it was to be saved whatever the file held."""
+    """The outcome of a save or a recovery copy. `problem`: None where it was done; `warning`: a notice though it was
+    done, "" for none. `overwrite`: it was to be saved whatever the file held."""
 
     kind: Literal["save", "recovery"]
     campaign: AnyCampaign
@@ -56,9 +56,8 @@ class Outcome(Struct, frozen=True):
 
 
 class SaveTarget(Struct, frozen=True):
-    """The target of a save. `expected`: the digest of the file as it was opened, None for a new one; `overwrite`:
-    whatever the file holds now. `keep_version`: what is replaced is kept as a version; what is replaced without having
-    been looked at always is."""
+    """The target of a save. `expected`: digest of the file as it was opened, None for a new one; `overwrite`: whatever
+    the file holds now. `keep_version`: the file replaced is kept as a version, as it always is with `overwrite`."""
 
     path: Path
     expected: str | None = None
@@ -67,7 +66,8 @@ class SaveTarget(Struct, frozen=True):
 
 
 class SavePlaces(Struct, frozen=True):
-    """The places a save needs beside its file: where versions lie, and the lock of the document. None: without."""
+    """The places that a save needs beside its file: the folder of versions, and the lock of the document. None:
+    without."""
 
     versions: VersionFolder | None = None
     lock: FileLock | None = None
@@ -78,14 +78,14 @@ class _NotKept(Exception):
 
 
 Mark = Callable[[AnyCampaign, str], object]
-"""Is told the digest of a campaign's bytes before any file holds them."""
+"""Function that is called with a campaign and the digest of its bytes before any file holds them."""
 
 
 def saved(
     campaign: AnyCampaign, shipped_data: ShippedData, target: SaveTarget, places: SavePlaces, mark: Mark | None = None
 ) -> Outcome:
-    """A checked save of a file that no other program has open. A file of a newer version is never replaced, and one of
-    an older version only once its bytes are kept."""
+    """Outcome of a checked save of `campaign` to `target`, made now. It fails where another program has the file open,
+    a newer version is there, or an older version's bytes cannot be kept first. Nothing is raised."""
     holder = places.lock.take(target.path) if places.lock is not None else None
     if holder is not None:
         return _held(campaign, target.path, holder)
@@ -129,7 +129,8 @@ def recovered(
     mark: Mark | None = None,
     durable: bool = True,
 ) -> Outcome:
-    """A recovery copy in that folder. `durable` False: the disk is not waited for."""
+    """Outcome of writing a recovery copy of `campaign` into the folder of `recovery`, made now. `durable` False: the
+    disk is not waited for. Nothing is raised."""
     try:
         return Outcome(
             "recovery", campaign, None, recovery.keep(envelope, _marked(campaign, shipped_data, mark), durable)
@@ -147,8 +148,8 @@ def recovered(
 def kept_version(
     campaign: AnyCampaign, shipped_data: ShippedData, path: Path, versions: VersionFolder, spare: Collection[Path] = ()
 ) -> str:
-    """Keeps a campaign, though no file holds it, as a version of the file at `path`; why that could not be, or "".
-    `spare`: versions that do not go for it, as in VersionFolder.keep."""
+    """Keeps `campaign`, though no file holds it, as a version of the file at `path`. Gives the reason why that could
+    not be, or "". `spare`: versions that are not deleted for it, as in VersionFolder.keep."""
     try:
         return _kept(versions, path, write(campaign, shipped_data), spare)
     except Exception as error:
@@ -156,7 +157,7 @@ def kept_version(
 
 
 def _marked(campaign: AnyCampaign, shipped_data: ShippedData, mark: Mark | None) -> bytes:
-    """The bytes of a campaign, whose digest is told. Raises Unwritable."""
+    """Bytes of `campaign`, after `mark` was called with their digest. Raises Unwritable."""
     data = write(campaign, shipped_data)
     if mark is not None:
         mark(campaign, digest(data))
@@ -164,7 +165,7 @@ def _marked(campaign: AnyCampaign, shipped_data: ShippedData, mark: Mark | None)
 
 
 def _kept(versions: VersionFolder, path: Path, data: bytes, spare: Collection[Path] = ()) -> str:
-    """Keeps a version; why that could not be, or "". It is told, and keeps nobody from saving."""
+    """Keeps `data` as a version of the file at `path`. Gives the reason why that could not be, or ""."""
     try:
         kept = versions.keep(path, data, wall_time(), spare)
     except (OSError, SaveFailed) as error:

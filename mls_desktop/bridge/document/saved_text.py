@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def saved_text(keeper: Autosave) -> str:
-    """Whether and when the campaign was saved, and since when there is a recovery copy of what was not."""
+    """Text on the state of saving: whether and when the campaign was saved, and the time of the recovery copy."""
     if keeper.saving:
         return _("Saving …")
     if keeper.dirty and keeper.copy_problem and keeper.recovered_at is not None:

@@ -19,8 +19,8 @@ LOG_DELAY = 250
 
 
 class StepHistory(QObject):
-    """The step history of a document. Patches and files are the business of the document's background thread; here
-    states are only handed over. `told` carries what a person should know of the steps of an earlier session."""
+    """The step history of a document. Patches and files are the work of the document's background thread; here states
+    are only handed over. `told` carries a notice for the person on the steps of an earlier session."""
 
     told = Signal(str)
 
@@ -34,7 +34,8 @@ class StepHistory(QObject):
         document.history.indexChanged.connect(self._on_index)
 
     def look(self) -> None:
-        """Looks, once, for the steps of an earlier session; they are there to undo and redo a moment later."""
+        """Begins to look, once, for the steps of an earlier session, unless the document is read-only; they can be
+        undone and redone a moment later."""
         if not self._looked:
             self._looked = True
             if self._document.read_only:
@@ -42,22 +43,23 @@ class StepHistory(QObject):
             self._background.submit(self._jobs.find, self._on_found)
 
     def flush(self) -> None:
-        """Has the log hold every step made so far, with what the background thread does next."""
+        """Gives the background thread all steps made so far, to be logged."""
         self.look()
         made = self._made()
         if made:
             self._background.submit(partial(self._jobs.add, made))
 
     def come_from(self, copy: Path) -> None:
-        """The document was restored from this recovery copy, not read from its file."""
+        """Notes that the document was restored from the recovery copy `copy`, not read from its file."""
         self._jobs.origin = replace(self._jobs.origin, copy=copy)
 
     def move(self, path: Path) -> None:
-        """The document has another file."""
+        """Moves the log to another name, since the document's file is now `path`."""
         self._background.submit(partial(self._jobs.move, path))
 
     def close(self, drop: bool) -> None:
-        """Ends the logging. `drop`: the document is given up, and there never was a file to come back to."""
+        """Ends the logging, after the last steps. `drop`: the log is deleted, since the document is given up and never
+        had a file."""
         self._timer.stop()
         self._document.history.indexChanged.disconnect(self._on_index)
         if drop:
@@ -75,8 +77,8 @@ class StepHistory(QObject):
         return step is not None and step.logged is not step.new
 
     def _made(self) -> tuple[Made, ...]:
-        """The steps that are not in the log, first to last. They are always the last ones, since a step drops those
-        that were undone before it."""
+        """Steps that are not in the log yet, first to last; they count as logged from now on. They are always the last
+        ones, since a step drops those that were undone before it."""
         found: list[Made] = []
         at = self._document.history.count() - 1
         while (step := self._document.step(at)) is not None and step.logged is not step.new:

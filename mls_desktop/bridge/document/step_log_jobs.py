@@ -49,13 +49,13 @@ class EarlierSteps(Struct, frozen=True):
 
 class StepLogJobs:
     """The jobs on the log of one document, one at a time. The modules they need are read with the first one, which is
-    never before the window stands. `is_live`: whether a document of that id is open anywhere."""
+    never before the window stands. `is_live` tells whether a document of that id is open anywhere."""
 
     def __init__(self, recovery: RecoveryFolder, origin: StepOrigin, is_live: Callable[[str], bool]) -> None:
         self._recovery, self.origin, self._is_live = recovery, origin, is_live
 
     def find(self) -> EarlierSteps:
-        """Looks for the steps of an earlier session, and has the log go on with them."""
+        """Steps of an earlier session that fit; the log goes on with them. Logs of other steps may go to the bin."""
         try:
             return self._found()
         except Exception:
@@ -63,7 +63,7 @@ class StepLogJobs:
             return EarlierSteps()
 
     def add(self, steps: Sequence[Made]) -> None:
-        """Logs steps."""
+        """Adds `steps` to the log."""
         try:
             from mls_desktop.storage.step_log_writer import StepStates
 
@@ -72,21 +72,21 @@ class StepLogJobs:
             _log.exception("steps were not logged")
 
     def mark(self, campaign: AnyCampaign, digest: str) -> None:
-        """Logs by which digest a state is known, before a file or copy with it is there."""
+        """Logs the `digest` of a state's bytes, before a file or copy with it is there."""
         try:
             self._writer.mark(campaign, digest)
         except Exception:
             _log.exception("a state was not marked in the log of steps")
 
     def move(self, path: Path) -> None:
-        """The campaign has another file from now on."""
+        """Moves the log to another name, since the campaign's file is now `path`."""
         try:
             self._writer.move(self._folder.file(self.origin.document, path))
         except Exception:
             _log.exception("the log of steps did not follow its file")
 
     def discard(self) -> None:
-        """The document is given up, and there never was a file."""
+        """Deletes the log, since the document is given up and never had a file."""
         try:
             self._writer.discard()
         except Exception:
@@ -125,7 +125,8 @@ class StepLogJobs:
         return EarlierSteps(steps)
 
     def _left(self) -> tuple[tuple[Path, ...], str | None]:
-        """The logs that may fit, and the digest of the bytes that were loaded."""
+        """Logs that may fit, and the digest of the bytes that were loaded; None for the digest where it is not
+        known."""
         origin = self.origin
         if origin.copy is not None:
             copy = self._recovery.opened(origin.copy)
@@ -145,7 +146,8 @@ class StepLogJobs:
         return past_steps(log, self.origin.campaign, digest, self.origin.system) if log is not None else None
 
     def _put_aside(self, file: Path) -> bool:
-        """Puts a log that does not fit into the bin; not while the recovery copy that it belongs to may be wanted."""
+        """Moves the log `file`, which does not fit, into the bin, unless the recovery copy that it belongs to is still
+        there; False where it stays."""
         document = file.name.split(".")[1]
         with suppress(OSError):
             if not self._recovery.file_of(document).exists():

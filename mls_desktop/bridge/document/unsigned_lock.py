@@ -10,13 +10,14 @@ from mls_desktop.bridge.qt.clock import pause
 from mls_desktop.storage.plain_file import plain_start
 
 TRIES, PAUSE = 25, 0.02
-"""A lock is signed some 0.1 ms after it is made; on a busy computer that may take a while."""
+"""Number of looks, and seconds between two. A lock is signed some 0.1 ms after it is made; on a busy computer that may
+take a while."""
 LONGEST = 4096
 
 
 def clear_unsigned(file: Path) -> bool:
-    """Waits for the lock `file` to be signed or given back, and takes one away that nobody signs any more. Whether it
-    is worth another try: it is signed now, or gone. Waits half a second at most; nothing is raised."""
+    """Waits, half a second at most, for the lock `file` to be signed or removed, then removes it if no program has it
+    open. True where another try at it is worth while: it is signed now, or gone. Nothing is raised."""
     for attempt in range(TRIES):
         pause(PAUSE * (attempt > 0))
         if not is_unsigned(file):
@@ -25,7 +26,7 @@ def clear_unsigned(file: Path) -> bool:
 
 
 def is_unsigned(file: Path) -> bool:
-    """Whether the file is there and says nothing; zeros are what a power cut leaves of it on some disks."""
+    """Tells whether `file` is there and empty or all zeros, which a power cut leaves of it on some disks."""
     try:
         return not plain_start(file, LONGEST).strip(b"\0")
     except OSError:
@@ -33,7 +34,7 @@ def is_unsigned(file: Path) -> bool:
 
 
 def _taken_away(file: Path) -> bool:
-    """Takes the lock away unless a program has it open, for then the system has it locked too."""
+    """Removes the lock `file`, unless a program has it open and so locked; True where it is gone."""
     try:
         if sys.platform == "win32":  # where nobody can take away a file that is open
             os.unlink(file)
@@ -47,7 +48,7 @@ def _taken_away(file: Path) -> bool:
 
 
 def _unlink_unlocked(file: Path) -> None:
-    """Raises OSError where a program has it locked."""
+    """Removes `file`. Raises OSError where a program has it locked."""
     import fcntl
 
     handle = os.open(file, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))

@@ -15,11 +15,12 @@ from mls_desktop.words.number_texts import signed_text
 from mls_desktop.words.system_texts import Counsel, Texts
 
 MOST = 3
-"""So many rows are told."""
+"""Number of rows of the odds that `advised` gives at most."""
 
 
 class Advised(Struct, frozen=True):
-    """A row of the odds with what it is worth by one counsel, and both in words."""
+    """A row of the odds (`choice`) with its `worth` by one counsel. `text`: the row in words; `said`: the worth in
+    words."""
 
     choice: Choice
     worth: Fraction
@@ -28,10 +29,9 @@ class Advised(Struct, frozen=True):
 
 
 def advised(odds: Iterable[Choice], counsel: Counsel, texts: Texts, lying: Collection[str] = ()) -> tuple[Advised, ...]:
-    """The best rows first; of equal ones those that stand first in the odds. Rows of which nothing is known, or nothing
-    of what is asked for, are left out; so are those that only stand where some are spared, such as a blow at somebody
-    else while an attacker is taken to forego: they would look safer than they are. A blow at one of those `lying`
-    brings nobody down any more."""
+    """Rows of `odds` worth most by `counsel`, at most `MOST`, best first; of equal ones those first in `odds`. Left out
+    are rows without the figures of `counsel`, rows with `spared`, such as a blow at somebody else while an attacker is
+    taken to forego (they would look safer than they are), and rows aimed at one of the fighters `lying`."""
     found = []
     for choice in odds:
         if choice.spared or dict(choice.event.facts).get(TARGET) in lying:
@@ -43,8 +43,8 @@ def advised(odds: Iterable[Choice], counsel: Counsel, texts: Texts, lying: Colle
 
 
 def _worth(choice: Choice, counsel: Counsel) -> Fraction | None:
-    """Worth of the row of `choice` by `counsel`; None where it has none of the figures counselled by. A figure that is
-    missing, as where a choice has no target, counts as 0."""
+    """Worth of the row of `choice`: its figure named by `counsel.plus` less that named by `counsel.less`; None where it
+    has neither. One that is missing, as where a choice has no target, counts as 0."""
     told = {name: figure.value for name, figure in choice.chances}
     names = [next((name for name in names.split() if name in told), "") for names in (counsel.plus, counsel.less)]
     if not any(names):
@@ -67,8 +67,8 @@ def _said(worth: Fraction, counsel: Counsel) -> str:
 
 
 def _text(choice: Choice, texts: Texts, counsel: Counsel) -> str:
-    """Declaration of `choice` in words: "attack, Raider 2, head"; a number as how far it is put off; with the text of
-    `counsel` beside its worth."""
+    """Declaration of `choice` in words: "attack, Raider 2, head"; a number as how far it is put off ("+2"). The texts
+    that `counsel` wants beside follow, of chances that `choice` has."""
     said = [texts.value(value) if isinstance(value, str) else f"+{value}" for _name, value in choice.event.facts]
     told = {name for name, _figure in choice.chances}
     return ", ".join((*said, *(text for name, text in counsel.beside if name in told)))
@@ -81,8 +81,9 @@ def assumed_text(
     answer: Answer,
     name: Callable[[str], str],
 ) -> str:
-    """Assumptions behind the chances of `row`, by name of the fighters they hang on, and the meaning of the marks; ""
-    where there is nothing to say. `usual`: what all others do for the usual answer, see `Fight.assumed`."""
+    """Sentences on the assumptions behind the chances of `row`, by name of the fighters they hang on, and on the
+    meaning of the marks; "" where there is nothing to say. `usual`: what all others do for the usual answer, see
+    `Fight.assumed`; `name` gives a fighter's name by id."""
     said = []
     if usual or usual is None:
         said.append(_counted_text(usual, row, answer, name))
@@ -109,8 +110,9 @@ def _counted_text(
 def counted_on(
     usual: tuple[Event, ...] | None, row: Choice, texts: Texts, name: Callable[[str], str]
 ) -> list[tuple[str, int]]:
-    """Each of those on whose doings the chances of a row hang, in words with what they do, and what that does to a sum;
-    0: to none; those who are spared from it first. "Hedda also strikes Raider 1: −1", "Raider 1: attack, Hedda"."""
+    """Influences on the chances of `row`: pairs of a text on a fighter and their doing, and what it adds to a sum (0:
+    nothing). Fighters of `row.spared` come first: "Hedda also strikes Raider 1: −1", "Raider 1: attack, Hedda".
+    `usual`: see `assumed_text`; `name` gives a fighter's name by id."""
     doing = {event.who: event for event in (row.assumes if row.assumes is not None else usual) or ()}
     found = []
     silent = (Influence(id) for id in row.spared)

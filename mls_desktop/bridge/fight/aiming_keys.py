@@ -11,13 +11,15 @@ from mls_desktop.report.fights.short_names import called, number_of
 from mls_desktop.rules.common.values.folding import sought_words
 
 DIGITS, MOST = 9, 99
-"""So many of a side can be aimed at by one digit, and so many by two; the others by the first letters of their name."""
+"""Number of fighters of a side that can be aimed at by one digit, and by two; the others by the first letters of their
+name."""
 
 
 def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
-    """The number of each fighter, by id; `fighters`: id and side, in line-up order, the fallen and gone among them.
+    """Number of each fighter, by id, from 1 on, at most `MOST` a side; a fighter beyond has none. `fighters`: pairs of
+    id and side, in line-up order, the fallen and gone among them.
 
-    Counted by side where there are two, since nobody aims at their own; through all of them where there are more, or
+    Counted by side where there are two, since nobody aims at their own; through all fighters where there are more, or
     one number would mean two foes.
     """
     held = tuple(fighters)
@@ -32,8 +34,8 @@ def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
 
 
 class KeyTexts(Struct, frozen=True):
-    """Texts on the key of a target: the whole, the short name used at the table, the least (its number, or the short
-    name where it has none), and what a screen reader says."""
+    """Texts on the key of a target. `whole`: number, name and more; `short`: number and the short name used at the
+    table; `least`: the number, or the short name where it has none; `said`: what a screen reader says."""
 
     whole: str
     short: str
@@ -42,7 +44,8 @@ class KeyTexts(Struct, frozen=True):
 
 
 def digits_of(targets: Iterable[str], held: Mapping[str, int]) -> Mapping[str, int]:
-    """The numbers of what may be aimed at: fighters have their own; what else is chosen so, as a spell, is counted."""
+    """Numbers of `targets`, by id: `held`, the fighters' numbers, unchanged, where a target has one in it; else, for
+    targets that are no fighters (spells), counted from 1 on, at most `MOST`."""
     offered = tuple(targets)
     if any(id in held for id in offered):
         return held
@@ -50,7 +53,8 @@ def digits_of(targets: Iterable[str], held: Mapping[str, int]) -> Mapping[str, i
 
 
 def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int]) -> dict[str, KeyTexts]:
-    """Key texts of each target of `answer`, by id; `names`: of all in the fight."""
+    """Key texts of each target of `answer`, by id. `names`: of all in the fight, by id; `digits`: number by id, as from
+    `digits_of`; a target without one has only its name."""
     found = {}
     for id in answer.targets():
         name, more = answer.texts.value(id), answer.beside_target(id)
@@ -62,8 +66,8 @@ def key_texts(answer: Answer, names: Mapping[str, str], digits: Mapping[str, int
 
 
 def named(typed: str, names: Mapping[str, str]) -> str:
-    """The one whom the first letters of a name mean, of these names by id; "" where they are several or nobody. A
-    number at the end of a name may be typed after a space: "r 12" is Raider 12."""
+    """Id of the fighter of `names` (name by id) meant by `typed`, the first letters of words of a name; "" where nobody
+    or several are meant. A number at the end may be typed after a space: "r 12" is Raider 12."""
     wanted = sought_words(typed)
     if not wanted:
         return ""
@@ -72,7 +76,8 @@ def named(typed: str, names: Mapping[str, str]) -> str:
 
 
 def _begins(words: Sequence[str], wanted: Sequence[str]) -> bool:
-    """Whether each wanted word begins a word of the name, in their order; a number is meant whole."""
+    """Tells whether each text of `wanted` begins a word of `words`, in their order; a number must be the whole number
+    at the end of a word."""
     at = 0
     for each in wanted:
         fits = [number_of(word) == each if each.isdecimal() else word.startswith(each) for word in words[at:]]

@@ -26,12 +26,12 @@ from mls_desktop.words.system_texts import Texts
 YES, NO = "true", "false"
 CHOSEN = ("choice", "flag")
 TARGET = "target"
-"""The entry that says at whom, by the name of its field."""
+"""Name of the field, and of the entry in an event, that holds the target."""
 
 
 class Option(Struct, frozen=True):
-    """An option of the answer. `key`: the letter that takes it, or the number of a fighter; `value`: what it enters for
-    the field that is chosen by."""
+    """An option of the answer. `key`: the letter that takes it, or the number of a fighter, "" for none; `value`: what
+    it enters for the main field."""
 
     id: str
     text: str
@@ -40,8 +40,9 @@ class Option(Struct, frozen=True):
 
 
 class Answer:
-    """The draft of one answer: what is chosen, whom it is aimed at, and the rest. It begins as the usual one.
-    `numbers`: those of fighters, which are chosen by them and by no letter."""
+    """The draft of one answer to `prompt`: option, target, further entries. It begins with the facts of `usual`, the
+    usual answer (None: empty). `numbers`: those of fighters by id, which are their keys instead of letters. `main`: the
+    first field, if it is a choice or a flag that must be filled; its values are the options."""
 
     def __init__(
         self, prompt: Prompt, usual: Event | None, texts: Texts, numbers: Mapping[str, int] | None = None
@@ -51,64 +52,71 @@ class Answer:
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
         self.led = ""
-        """What is said of the path of a move that is made up on the map: what it costs."""
+        """Text on the path of a move that is made up on the map: its cost; "" for none."""
         self.aimed = False
-        """Whether a person aimed it; else whom it is aimed at is the usual one."""
+        """Tells whether a person chose the target; else it is the usual one."""
 
     @property
     def default_option(self) -> str:
-        """The option that most would take; the first where nobody knows."""
+        """Id of the option that the entries hold now, at first that of the usual answer; of the first option where they
+        hold none."""
         held = self.entries.get(self.main.name) if self.main is not None else None
         found = next((each.id for each in self.options if each.value == held and held is not None), None)
         return found if found is not None else self.options[0].id
 
     def targets(self) -> tuple[str, ...]:
-        """Everybody whom some option may be aimed at, in their order."""
+        """Ids that some option may be aimed at, in the prompt's order, each once: fighters, or spells; () where nothing
+        is aimed."""
         found = [id for field in self._aimed() for id in field.options]
         return tuple(dict.fromkeys(found))
 
     def beside_target(self, id: str) -> str:
-        """Text beside target `id`: what a spell costs; "" where there is none."""
+        """Text beside target `id`, the facts that the prompt tells of it: what a spell costs; "" where it tells
+        none."""
         told = (facts for field in self._aimed() for option, facts in field.told if option == id)
         return next((beside_option(facts, self.texts) for facts in told), "")
 
     def aimed_as(self) -> str:
-        """Label before the targets: "against" for fighters, else the title of the field in the words."""
+        """Label before the targets: "against" for fighters or where nothing is aimed, else the title of the field in
+        lower case."""
         aimed = self._aimed()
         return _("against") if not aimed or aimed[0].name == TARGET else self.texts.field(aimed[0].name).lower()
 
     def target(self) -> str:
-        """Id of the present target; "" where there is none."""
+        """Id of the target entered, else the first of `targets`; "" where there is none."""
         aimed, targets = self._aimed(), self.targets()
         held = self.entries.get(aimed[0].name) if aimed else None
         return held if isinstance(held, str) and held in targets else next(iter(targets), "")
 
     def aim(self, id: str) -> None:
-        """Aims it at somebody, as a person wishes."""
+        """Enters target `id` as a person's wish (`aimed`). Nothing is checked."""
         self.aimed = True
         for field in self._aimed():
             self.entries[field.name] = id
 
     def astray(self, option: str) -> bool:
-        """Whether an option may not be aimed at whom the answer is aimed at, so that the rules would refuse it."""
+        """Tells whether `option` may not be aimed at the present target, so that the rules would refuse it. `option`:
+        an id."""
         sofar, target = self._sofar(option), self.target()
         fields = [field for field in self._aimed() if wanted(field, sofar)]
         return bool(target and fields) and all(target not in field.options for field in fields)
 
     def extras(self, option: str) -> tuple[Field, ...]:
-        """Fields that may be entered beside `option`, the target left out."""
+        """Fields to enter beside `option` (an id), without targets and without fields filled on the map; edges become
+        choices."""
         sofar = self._sofar(option)
         aimed = {field.name for field in self._aimed()}
         fields = (f for f in self._others() if f.name not in aimed and wanted(f, sofar) and not on_map(f))
         return tuple(map(listed_edges, fields))
 
     def shown(self, option: str) -> tuple[Field, ...]:
-        """Every entry beside an option, for a form that shows them all."""
+        """Fields to enter beside `option` (an id), targets included, but without fields filled on the map; edges become
+        choices."""
         sofar = self._sofar(option)
         return tuple(listed_edges(field) for field in self._others() if wanted(field, sofar) and not on_map(field))
 
     def set_value(self, name: str, value: Json) -> None:
-        """Enters a value."""
+        """Enters `value` for the field `name`. Nothing is checked."""
         self.entries[name] = value
 
     def event(self, option: str) -> Event:
@@ -131,8 +139,8 @@ class Answer:
         return Event(self.prompt.id, self.prompt.who, tuple((name, v) for name, v in facts.items() if v is not None))
 
     def instead(self, option: str) -> tuple[str, ...]:
-        """Values that taking `option` enters in place of chosen ones it does not allow, as people say it: with another
-        weapon."""
+        """Words for chosen values that `option` does not allow, with what takes their place: of each such choice the
+        new value, as another weapon; () where all values stay."""
         aimed, facts = {field.name for field in self._aimed()}, dict(self.event(option).facts)
         return tuple(
             self.texts.option(field, str(facts[field.name]))
@@ -145,8 +153,9 @@ class Answer:
         )
 
     def row(self, option: str, odds: Iterable[Choice], unweighed: Collection[str] = ()) -> Choice | None:
-        """The row of the odds that says most of an option with the entries as they are. `unweighed`: while rows are to
-        come, the entries that a row must have in common with it, lest one stand for another that is not there yet."""
+        """Row of `odds` that says most of `option` (an id) with the present entries: all facts of the row agree with
+        its event, and it has the most of them; None where none fits. `unweighed`: while rows are to come, names of
+        entries that a row must have, lest one stand for another that is not there yet."""
         facts = dict(self.event(option).facts)
         needed = {name for name in unweighed if name in facts}
         fitting = [
@@ -160,8 +169,8 @@ class Answer:
     def rows_against(
         self, option: str, choices: Iterable[Choice], unweighed: Collection[str] = ()
     ) -> dict[Json, Choice]:
-        """The row of the odds (`choices`) that says most of an option with the entries as they are, by whom it is aimed
-        at; None: whomever. `unweighed`: see `row`."""
+        """Rows of the odds (`choices`) that say most of `option` with the present entries, whatever target they are of;
+        one by target id; key None: a row without target. `unweighed`: see `row`."""
         own, aimed = dict(self.event(option).facts), {field.name for field in self._aimed()}
         needed = {name for name in unweighed if name in own}
         choice_by_target: dict[Json, Choice] = {}
@@ -177,12 +186,13 @@ class Answer:
         return choice_by_target
 
     def event_against(self, option: str, who: str) -> Event:
-        """Event sent by taking `option` aimed at fighter `who`."""
+        """Event sent by taking `option` with every target in it replaced by fighter `who`; without a target, that of
+        `event`."""
         event, aimed = self.event(option), {field.name for field in self._aimed()}
         return replace(event, facts=tuple((name, who if name in aimed else value) for name, value in event.facts))
 
     def aims(self, option: str) -> bool:
-        """Whether an option is aimed at anybody."""
+        """Tells whether `option` (an id) asks for a target."""
         sofar = self._sofar(option)
         return any(wanted(field, sofar) for field in self._aimed())
 
@@ -197,7 +207,8 @@ class Answer:
         return tuple(field for field in self.prompt.fields if field is not self.main)
 
     def _aimed(self) -> tuple[Field, ...]:
-        """The fields that say at whom: choices that must be made, after the main one, of the same name."""
+        """Fields that hold the target: the first choice after the main one that must be made and hangs on other
+        entries, and all choices of the same name; () without a main field."""
         first = next(
             (field for field in self._others() if field.kind == "choice" and not field.blank and field.when), None
         )
@@ -220,13 +231,14 @@ class Answer:
 
 
 RESERVED = "RGNQWJ"
-"""Letters that mean something in the whole tab: roll the rest, by hand, somebody joins, what is offered (the end), what
-is at hand, the map."""
+"""Letters that mean something in the whole tab: roll the rest, by hand, a fighter joins, the end of the fight, the
+weapons at hand, the map."""
 
 
 def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, str]:
-    """A letter for each of these names: the one that words wish for, else the first of its own that is free, else any;
-    "" where none is left."""
+    """Key letter by id for each of `names` (name by id): the letter of `wished` where no earlier id has it, else the
+    first free letter of its own name, else any free one; "" where none is left. Letters of `RESERVED` are only given
+    where wished."""
     found: dict[str, str] = {}
     for id in names:
         if wished.get(id) and wished[id] not in found.values():
@@ -241,13 +253,14 @@ def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, st
 
 
 def on_map(field: Field) -> bool:
-    """Whether an entry is made on the map of a fight, or by it: a path, a door but of a few, and the one way of a
-    move."""
+    """Tells whether `field` is filled on a fight's map, or by it: a path, an edge (door) without listed options, or the
+    only way of a move."""
     return field.kind == "path" or (field.kind == "edge" and not field.options) or only_way(field)
 
 
 def listed_edges(field: Field) -> Field:
-    """A field as a form shows it: one of a few edges is chosen by where it is."""
+    """Field as a form shows it: an edge becomes a choice of its options, each named by where it is; any other `field`
+    stays."""
     if field.kind != "edge":
         return field
     names = tuple((option, path_words(edge_json(option))) for option in field.options)
@@ -255,7 +268,8 @@ def listed_edges(field: Field) -> Field:
 
 
 def first_of(field: Field) -> Json:
-    """The first entry that a field allows."""
+    """Value that a required `field` gets by default: of a choice the first option ("" without one), of a flag True, of
+    dice None, of a list [], of a text "", of a number the one nearest to 0 within its bounds."""
     match field.kind:
         case "choice" | "library":
             return next(iter(field.options), "")
@@ -272,7 +286,8 @@ def first_of(field: Field) -> Json:
 
 
 def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
-    """The entry that an event changes as the board holds it now: of the first cell that would send just this."""
+    """Value on the board now that `event` would change, as {field name: value}: of the first cell whose own event has
+    the same kind and fighter and no other facts than `event`; {} where no cell with a whole number does."""
     told = dict(event.facts)
     for cell in (cell for section in sections for row in section.rows for cell in row.cells):
         sent, value = cell.event, cell.figure.value
@@ -284,15 +299,16 @@ def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
 
 
 def changes_nothing(sections: Iterable[Section], event: Event) -> bool:
-    """Whether an event, told without a reason, sets what the board holds already."""
+    """Tells whether `event`, which gives no reason, sets a value that the board shows already; False where no cell
+    shows it."""
     now = present(sections, event)
     return bool(now) and not event.entry(REASON) and all(event.entry(name) == value for name, value in now.items())
 
 
 def chance_cells(chances: Facts, texts: Texts, target: str = "") -> dict[str, str]:
-    """The chances of one option as they stand in its columns: by column, those of several fighters one after the
-    other, but for what cannot happen. Whose they are is said but for the one who is aimed at. What stands within
-    another's column takes its place."""
+    """Texts of the `chances` of one option by column; the chances of several fighters stand in one text, without those
+    of 0. Each names its fighter, but for `target`. A chance that belongs within another column takes that column's
+    place."""
     columns, cells = texts.odds(), dict[str, list[str]]()
     plain = {name for name, _figure in chances}
     for name, figure in chances:
@@ -310,7 +326,7 @@ def chance_cells(chances: Facts, texts: Texts, target: str = "") -> dict[str, st
 
 
 def chance_lines(chances: Facts, texts: Texts) -> tuple[str, ...]:
-    """All chances of one option, each in a line."""
+    """Lines on all `chances` of one option, one each, as "Hit Ada: 74 %"; a mean to one place."""
     lines = []
     for name, figure in chances:
         head, _dot, who = name.partition(".")
@@ -320,24 +336,24 @@ def chance_lines(chances: Facts, texts: Texts) -> tuple[str, ...]:
 
 
 def _said(head: str, value: Fraction, texts: Texts, chance: Callable[[Fraction], str] | None = None) -> str:
-    """A chance or a mean, as its column says it."""
+    """Text of `value`, a chance or a mean as column `head` has it; `chance` words a chance (None: `short_chance`)."""
     return mean_text(value) if texts.is_mean(head) else (chance or short_chance)(value)
 
 
 def short_chance(chance: Fraction) -> str:
-    """A chance in whole per cent; to one place where it is small or great."""
+    """Text of `chance` (0 to 1) in whole per cent: "74 %"; to one place below 1 % and above 99 %."""
     if Fraction(1, 100) <= chance <= Fraction(99, 100):
         return f"{round(chance * 100)} %"
     return chance_text(chance)
 
 
 def mean_text(mean: Fraction) -> str:
-    """A mean to one place."""
+    """Text of a mean, to one place: "3.5"."""
     return f"{float(mean):.1f}"
 
 
 def worth(chances: Facts, column: str) -> float:
-    """The number behind a column, for its bar: the greatest where there are several."""
+    """Greatest number among the `chances` of `column`, of whomever, for its bar; 0.0 where there is none."""
     return max((float(_fraction(figure)) for name, figure in chances if name.partition(".")[0] == column), default=0.0)
 
 

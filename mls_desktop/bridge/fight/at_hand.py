@@ -16,7 +16,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class KeyBeside(Struct, frozen=True):
-    """A key beside the choices: the option it stands for, what it is called, the event it sends, and whether that holds
+    """A key beside the choices: the option it stands for (`id`), its text, the event it sends. `held`: the option holds
     already."""
 
     id: str
@@ -26,15 +26,16 @@ class KeyBeside(Struct, frozen=True):
 
 
 class KeysBeside(Struct, frozen=True):
-    """The keys beside the choices of one ask, with what stands before them; none where nothing is at hand."""
+    """The keys beside the choices of one prompt, with the title before them; no keys where nothing is at hand."""
 
     title: str = ""
     keys: tuple[KeyBeside, ...] = ()
 
 
 def keys_beside(prompt: Prompt, tellings: Iterable[Prompt], texts: Texts) -> KeysBeside:
-    """The keys for what may be told of who is asked, by the fields whose options are keys: of the prompt itself, else
-    of what may be told of them unasked. An option that needs a further entry has none."""
+    """Keys for the fighter asked, one an option of the first field whose options are keys: of `prompt` itself, else of
+    one of `tellings` of the same fighter. No keys where there is none; an option that needs a further entry has
+    none."""
     for own in (prompt, *(each for each in tellings if each.who == prompt.who)):
         field = next((each for each in own.fields if each.keys), None)
         if field is not None:
@@ -60,14 +61,15 @@ def beside_option(told: Facts, texts: Texts) -> str:
 
 
 def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -> str:
-    """Notice that only some of a group find room around the target of `event`; `reach`: how many of how many."""
+    """Notice that only some of a group find room around the target of `event`. `reach`: how many, of how many; `names`:
+    of fighters by id. Never ""."""
     text = _("{few} of {all} reach {whom}; the others aim at somebody else")
     return text.format(few=reach[0], all=reach[1], whom=names.get(str(event.entry("target")), ""))
 
 
 def gravity(prompt: Prompt | None, beaten: Iterable[str], names: Mapping[str, str], key: str) -> str:
-    """Reason why "same again" does not answer `prompt` now; "" where it does. `beaten`: sides without anybody left;
-    `names`: of sides, by id; `key` ends the fight."""
+    """Reason why "same again" does not answer `prompt` now, in a sentence; "" where it does. `beaten`: ids of sides
+    without anybody left; `names`: of sides, by id; `key`: the key that ends the fight, "" for none."""
     sides = ", ".join(names.get(side, side) for side in beaten)
     if sides:
         text = _("Nobody is left on: {sides}. {key} ends the fight; any choice carries it on.")

@@ -16,10 +16,8 @@ from mls_desktop.words.i18n import _
 
 
 class BranchModel(QObject):
-    """The model of the branches.
-
-    `model`: a row a branch. `table`: the chosen one beside the fight as it is. `changed`: either is another.
-    """
+    """The model of the branches. `model`: a row a branch. `table`: the `chosen` branch beside the fight as it is.
+    `changed`: the branches, the fight or the choice are others."""
 
     changed = Signal()
 
@@ -36,23 +34,25 @@ class BranchModel(QObject):
         self._refresh()
 
     def choose(self, name: str) -> None:
-        """Holds a branch against the fight as it is; "" for none."""
+        """Chooses the branch `name` ("": none) and fills `table` with it beside the fight as it is. Emits `changed`."""
         self.chosen = name
         self._compare()
         self.changed.emit()
 
     def keep(self, name: str) -> bool:
-        """Keeps, under a name, how the fight went on from the moment shown; nothing else changes. False: refused."""
+        """Keeps how the fight went on from the moment shown as a branch `name`; nothing else changes. False where it
+        was refused."""
         return self._send(
             Edit("add", ("branches",), {"name": name, "at": self._running_fight.at}), _("Keep a way of the fight")
         )
 
     def adopt(self) -> bool:
-        """The chosen way becomes the fight; the one before is kept in its stead."""
+        """Replaces the fight's events by those of the chosen branch; those before are kept in its stead. False:
+        refused."""
         return self._send(Edit("move", ("branches", self.chosen)), _("Use another way of the fight"))
 
     def drop(self) -> bool:
-        """Forgets the chosen way."""
+        """Removes the chosen branch, as a step that undo takes back. False where it was refused."""
         return self._send(Edit("remove", ("branches", self.chosen)), _("Delete another way of the fight"))
 
     def free_name(self) -> str:

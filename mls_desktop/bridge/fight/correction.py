@@ -28,7 +28,8 @@ from mls_desktop.words.i18n import _
 
 
 class Correction(WeighedForm):
-    """The model of one event as it might have been. `stale`: the fight went on meanwhile; the correction is over."""
+    """The model of a correction of event `at` (counted from 0) in the log of `running_fight`. `stale`: the fight went
+    on meanwhile; the correction is over."""
 
     stale = Signal()
 
@@ -44,12 +45,12 @@ class Correction(WeighedForm):
 
     @property
     def was(self) -> Event:
-        """The event as it was told."""
+        """Event as the log has it."""
         return self._entry.was
 
     @property
     def prompt(self) -> Prompt | None:
-        """Ask that the entry answered; None where nothing of it can be entered."""
+        """Prompt that the entry answered; None where nothing of it can be entered."""
         return self._entry.prompt
 
     @property
@@ -58,7 +59,7 @@ class Correction(WeighedForm):
         return self._entry.revision
 
     def is_of_a_move(self) -> bool:
-        """Whether the entry is a path over the ground, which is corrected on the map."""
+        """Tells whether the entry answered a prompt for a path over the ground, which is corrected on the map."""
         return self.prompt is not None and any(field.kind == "path" for field in self.prompt.fields)
 
     # The form
@@ -74,27 +75,27 @@ class Correction(WeighedForm):
         return self._entry.entered()
 
     def leave_out(self, on: bool) -> None:
-        """Whether the entry goes altogether."""
+        """Sets whether the entry is to go altogether (`on`), and begins to work out the effect."""
         self._entry.leaves_out = on
         self.wait()
 
     def corrected_event(self) -> Event:
-        """The event as the form has it now."""
+        """Event as the form has it now."""
         return self._entry.corrected_event()
 
     def complete(self) -> bool:
-        """Whether every entry is possible as such."""
+        """Tells whether every value entered is possible by itself."""
         return self._entry.complete()
 
     # What it does
 
     def may_submit(self) -> bool:
-        """Whether the correction changes something and its effect is known."""
+        """Tells whether the correction changes something and its effect is known."""
         return self.revision is not None and self.is_weighed()
 
     @property
     def missing(self) -> tuple[Prompt, ...]:
-        """Dice that are asked for now that nobody threw before, and that are not known."""
+        """Prompts for dice that come up by the correction and that nobody threw before."""
         return self._entry.missing
 
     def first_misfit(self) -> int | None:
@@ -102,9 +103,9 @@ class Correction(WeighedForm):
         return self._entry.first_misfit()
 
     def submit(self, rewind: bool = False) -> bool:
-        """Takes the correction as one step; False where it was refused. `rewind`: the fight goes on from the first
-        entry that does not fit any more. What is shown then is the moment in force, whichever was looked at before: a
-        key pressed next would else go on from there, and leave all later entries behind."""
+        """Applies the correction as one step and shows the moment in force: a key pressed next would else go on from an
+        earlier moment, and leave all later entries behind. `rewind`: the fight goes on from the first entry that does
+        not fit any more. False where there is nothing to apply yet, or it was refused."""
         if not self.may_submit():
             return False
         name = _("Correct entry {n} of the log").format(n=self.at + 1)

@@ -13,8 +13,8 @@ from mls_desktop.words.system_texts import Texts
 
 
 class EncounterListModel(QObject):
-    """The model that keeps the table; `changed` when it is another one. Of those that are `begun` something may not
-    have happened yet: only whoever shows a fight knows it."""
+    """The model that keeps the table of encounters; `changed` when the campaign has others. One that is `begun` may
+    have an empty log: only a tab that shows its fight knows that it is under way."""
 
     changed = Signal()
 
@@ -26,7 +26,8 @@ class EncounterListModel(QObject):
         document.changed.connect(self._on_changed)
 
     def begin(self, ids: frozenset[str]) -> None:
-        """Marks these encounters as fought now, whether anything has happened in them or not."""
+        """Marks exactly the encounters `ids` as under way now, whether anything has happened in them or not; those
+        marked before are so no more. `changed` is not emitted."""
         if ids != self._begun:
             self._begun = ids
             self.model.show(self._section())

@@ -13,8 +13,8 @@ from mls_desktop.report.log import LogEntry
 class LogModel(QObject):
     """The model of the log.
 
-    Keeps the table of `model`. `changed`: other entries, or another moment is shown; the rows of another moment are
-    the same.
+    Keeps the table of `model`. `changed`: the entries, the moment shown, a filter or the order is another; the rows of
+    another moment are the same.
     """
 
     changed = Signal()
@@ -36,23 +36,25 @@ class LogModel(QObject):
         return self._table.entries()
 
     def entry(self, at: int) -> LogEntry | None:
-        """The entry of the event after the first `at`; None where there is none."""
+        """Entry of the event at position `at`, counted from 0; None where there is none."""
         return self._table.entry(at)
 
     def only(self, who: str, marked: bool) -> None:
-        """Narrows to entries that concern a fighter ("": everybody), or to those with a mark."""
+        """Narrows the table to entries that concern fighter `who` ("": everybody) and, if `marked`, bear a mark. Emits
+        `changed`."""
         self.who, self.marked = who, marked
         self._show()
         self.changed.emit()
 
     def narrow(self, typed: str) -> None:
-        """Narrows to entries that hold a text."""
+        """Narrows the table to entries that contain the text `typed` ("": all). Emits `changed`."""
         self.typed = typed
         self._show()
         self.changed.emit()
 
     def set_order(self, oldest_first: bool) -> None:
-        """Shows the oldest entries first, or the newest."""
+        """Puts the oldest entries first if `oldest_first`, else the newest; emits `changed` where that is another
+        order."""
         if oldest_first != self.oldest_first:
             self.oldest_first = oldest_first
             self._show()

@@ -16,18 +16,18 @@ PAUSE = 30
 SLICE = 0.008
 """Seconds of work at a time: keys and pictures come between."""
 FIRST, NEXT = 0.3, 0.6
-"""After so many seconds of work the rows that are known are told; again after so many more. Most tables are whole
-before the first of them, so that they change but once."""
+"""Seconds of work after which the rows known so far are told, and between further times. Most tables are whole before
+the first of them, so that they change but once."""
 
 Asked = tuple[str, tuple[tuple[str, int], ...]]
-"""Whose chances, with which free modifiers."""
+"""Id of the fighter whose chances are worked out, and the free modifiers by fighter."""
 
 
 class OddsWorker(QObject):
     """The worker of the odds.
 
-    `weighed` carries the fighter of whom more chances are known now: all of them, or in crowds those that come first.
-    Work on a moment that is shown no more is dropped.
+    `weighed` carries the id of the fighter of whom more chances are known now: all of them, or in crowds those that
+    come first. Work on a moment that is shown no more is dropped.
     """
 
     weighed = Signal(str)
@@ -44,22 +44,23 @@ class OddsWorker(QObject):
         self._timer = later(self._go_on)
 
     def set_fight(self, fight: Fight | None) -> None:
-        """Another moment is shown: nothing is known of it."""
+        """Sets the `fight` whose odds are asked for (None: none) and forgets all odds known or under way."""
         self.stop()
         self._fight, self._known, self._asked = fight, {}, ("", ())
 
     def close(self) -> None:
-        """Works out nothing more."""
+        """Drops all odds known or under way; no more are worked out until `set_fight`."""
         self.set_fight(None)
 
     def stop(self) -> None:
-        """Drops what is not finished."""
+        """Drops the odds that are being worked out; those known whole stay."""
         self._timer.stop()
         self._work, self._told = None, None
 
     def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> tuple[Choice, ...] | None:
-        """The chances of their choices, with free modifiers to rolls, as far as they are known (`is_whole`);
-        None while they are being worked out in the pauses and none is told."""
+        """Rows of the odds for fighter `who`, with free `modifiers` to rolls by fighter: all, or those told so far (see
+        `is_whole`); None while none is told. Where they are not known, work on them begins after a pause, in place of
+        any other."""
         asked = (who, tuple(sorted(modifiers.items())))
         if (
             self._fight is not None
@@ -72,11 +73,11 @@ class OddsWorker(QObject):
         return self._known.get(asked, self._told if asked == self._asked else None)
 
     def is_whole(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> bool:
-        """Whether the chances of all their choices are known."""
+        """Tells whether all rows of the odds for fighter `who` with these `modifiers` are known."""
         return (who, tuple(sorted(modifiers.items()))) in self._known
 
     def _go_on(self) -> None:
-        """A slice of the work."""
+        """Works one slice; emits `weighed` where the rows are all known, or enough time has passed."""
         fight, (who, modifiers) = self._fight, self._asked
         if fight is None or not who:
             return
@@ -100,7 +101,7 @@ class OddsWorker(QObject):
             self.weighed.emit(who)
 
     def _worked_until(self, end: float) -> bool:
-        """Works on until that time; whether all is done."""
+        """Works until the time `end`; True where all is done."""
         for choice in self._work or ():
             if choice is not None:
                 self._found.append(choice)

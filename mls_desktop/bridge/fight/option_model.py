@@ -18,7 +18,8 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class OptionModel(QAbstractTableModel):
-    """The item model. Columns: the letter, what it is, one a kind of chance that anybody has here, and the bars."""
+    """The item model of the options. Columns: the letter, the option's text, one a kind of chance that some option has,
+    and the bars."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,8 +49,9 @@ class OptionModel(QAbstractTableModel):
         at_once: Weigh = lambda event: None,
         unweighed: tuple[str, ...] = (),
     ) -> None:
-        """Shows the options of an answer with its entries as they are; `odds` None: not known yet; `at_once`: the
-        chances of an answer where no odds need be waited for; `unweighed`: see `RunningFight.unweighed`."""
+        """Shows the options of `answer` (None: none) with its entries as they are. `odds` None: not known yet;
+        `at_once` gives the chances of an event that need no odds, None where odds count; `unweighed`: see
+        `RunningFight.unweighed`. Resets the model only where columns or options are others."""
         before, rows = self._rows, option_rows(answer, odds, at_once, self._rows.columns, unweighed)
         if (rows.columns, rows.ids()) != (before.columns, before.ids()):
             self.beginResetModel()
@@ -69,15 +71,16 @@ class OptionModel(QAbstractTableModel):
         return next((at for at, each in enumerate(self._rows.ids()) if each == id), 0)
 
     def by_key(self, letter: str) -> Option | None:
-        """The option that a letter takes."""
+        """Option whose key is `letter`, large or small; None where there is none."""
         return self._rows.by_key(letter)
 
     def chances(self, option: str) -> Facts:
-        """The exact chances of an option; none where they are not known."""
+        """Exact chances of `option` (an id); () where they are not known."""
         return self._rows.chances.get(option, ())
 
     def bars(self, index: Index) -> tuple[float, float]:
-        """The good and the bad chance of a row, from 0 to 1: the greatest of each."""
+        """Chances for the bar in the row of `index`, from 0 to 1: greatest good one, greatest bad one; 0 where there is
+        none."""
         option = self.option(index)
         return self._rows.bars(option.id) if option is not None else (0.0, 0.0)
 
@@ -85,7 +88,7 @@ class OptionModel(QAbstractTableModel):
         return self._rows.title(column)
 
     def sentence(self, option: Option) -> str:
-        """A row in words."""
+        """Sentence on the row of `option`: its text, key and chances."""
         return self._rows.sentence(option)
 
     @guarded_count(0)

@@ -16,15 +16,15 @@ from mls_desktop.words.markup import tip_of
 
 KEY, TEXT, BAR = "key", "text", "bar"
 STAR = " *"
-"""Marks an option that only stands where some are spared."""
+"""Mark of an option whose chances only hold where some forego who would strike."""
 CROSS = " \N{MULTIPLICATION SIGN}"
-"""Marks an option that may not be aimed at whom the answer is aimed at."""
+"""Mark of an option that may not be aimed at the present target of the answer."""
 Weigh = Callable[[Event], Facts | None]
 
 
 class OptionRows(Struct, frozen=True):
-    """The rows of the options, with the entries as they are. `columns`: the letter, what it is, one a kind of chance
-    that anybody has here, and the bars; `chances` and `cells` by option; `known`: whether the odds are."""
+    """The rows of the options, with the entries as they are. `columns`: the letter, the option's text, one a kind of
+    chance that some option has, and the bars; `chances` and `cells` by option; `known`: whether any odds are known."""
 
     answer: Answer | None = None
     known: bool = False
@@ -32,28 +32,29 @@ class OptionRows(Struct, frozen=True):
     chances: Mapping[str, Facts] = {}
     cells: Mapping[str, Mapping[str, str]] = {}
     left_out: frozenset[str] = frozenset()
-    """The options whose chances are left out, since there are too many ways to go through."""
+    """Options, by id, whose chances are left out, since there are too many ways to go through."""
     to_come: frozenset[str] = frozenset()
-    """The options whose chances are still being worked out, while those of others are known."""
+    """Options, by id, whose chances are still being worked out, while those of others are known."""
     astray: frozenset[str] = frozenset()
-    """The options that may not be aimed at whom the answer is aimed at."""
+    """Options that may not be aimed at the present target of the answer, by id."""
     otherwise: frozenset[str] = frozenset()
-    """The options that only stand where some forego who would strike: their chances do not compare with the rest."""
+    """Options, by id, whose chances only hold where some forego who would strike: they do not compare with the rest."""
 
     @property
     def options(self) -> tuple[Option, ...]:
         return self.answer.options if self.answer is not None else ()
 
     def ids(self) -> list[str]:
-        """The options by id."""
+        """Ids of the options, in order."""
         return [each.id for each in self.options]
 
     def by_key(self, letter: str) -> Option | None:
-        """The option that a letter takes."""
+        """Option whose key is `letter`, large or small; None where there is none."""
         return next((each for each in self.options if each.key and each.key == letter.upper()), None)
 
     def bars(self, option: str) -> tuple[float, float]:
-        """The good and the bad chance of an option, from 0 to 1: the greatest of each."""
+        """Chances for the bar of `option` (an id), from 0 to 1: greatest good one, greatest bad one; 0 where there is
+        none."""
         found = {"good": 0.0, "bad": 0.0}
         for head, weighed in self.answer.texts.odds().items() if self.answer is not None else ():
             if weighed.bar in found:
@@ -61,7 +62,7 @@ class OptionRows(Struct, frozen=True):
         return found["good"], found["bad"]
 
     def title(self, column: str) -> str:
-        """Title of `column`; "" for the key and the choice."""
+        """Title of `column`; "" for the key and the choice, and for all without an answer."""
         if column in (KEY, TEXT) or self.answer is None:
             return ""
         if column == BAR:
@@ -81,7 +82,8 @@ class OptionRows(Struct, frozen=True):
         return tip_of([told]) or None
 
     def text(self, option: Option, column: str) -> str:
-        """Text of `option` in `column`: a dash where the odds are known and it has none of that kind."""
+        """Text of `option` in `column`: "" for the bar, and for a chance not known yet; a dash where the odds are known
+        and it has none of that kind."""
         match column:
             case "key":
                 return option.key
@@ -93,7 +95,7 @@ class OptionRows(Struct, frozen=True):
         return self.cells.get(option.id, {}).get(column, "\N{EN DASH}" if is_known else "")
 
     def sentence(self, option: Option) -> str:
-        """A row in words."""
+        """Sentence on the row of `option`: its text, key, marks in words, and chances."""
         cells = self.cells.get(option.id, {})
         otherwise = (_("if some forego who would strike"),) if option.id in self.otherwise else ()
         if option.id in self.astray:
@@ -107,12 +109,13 @@ class OptionRows(Struct, frozen=True):
         )
 
     def said(self, option: str, columns: Iterable[str]) -> str:
-        """The chances of an option in some columns, in words: "second hit 74 %; both 17 %"; "" where it has none."""
+        """Phrase on the chances of `option` (an id) in `columns`: "second hit 74 %; both 17 %"; "" where it has
+        none."""
         cells = self.cells.get(option, {})
         return "; ".join(f"{self.title(column)} {cells[column]}" for column in columns if column in cells)
 
     def lone(self) -> tuple[str, ...]:
-        """The columns of chances that one choice has alone, where others are of several."""
+        """Columns of chances that only one option has; () where that is so of all of them."""
         counts = Counter(column for held in self.cells.values() for column in held)
         alone = tuple(column for column in self.columns if counts[column] == 1)
         return alone if len(alone) < len(counts) else ()
@@ -128,7 +131,8 @@ class OptionRows(Struct, frozen=True):
         return text + STAR if option.id in self.otherwise else text
 
     def tip(self, option: Option) -> str | None:
-        """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
+        """Chances of `option`, a line each, or that it cannot be made, as a tool tip of plain text; None where there
+        are none."""
         if option.id in self.astray:
             return tip_of([_("It cannot be made against this target.")])
         lines = chance_lines(self.chances.get(option.id, ()), self.answer.texts) if self.answer is not None else ()
@@ -142,9 +146,9 @@ def option_rows(
     seen: tuple[str, ...] = (),
     unweighed: tuple[str, ...] = (),
 ) -> OptionRows:
-    """The rows of an answer. `odds` None: not known yet; `at_once`: the chances of an answer where no odds need be
-    waited for; `seen`: the columns shown before, which stay while the chances are on their way; `unweighed`: see
-    `Answer.row`, none where the odds are whole."""
+    """Rows of the options of `answer` (None: none). `odds` None: not known yet; `at_once` gives the chances of an event
+    that need no odds, None where odds count; `seen`: the columns shown before, which stay while the odds are on their
+    way; `unweighed`: see `Answer.row`, () where the odds are whole."""
     if answer is None:
         return OptionRows(None, odds is not None, (KEY, TEXT, *_kept(odds, seen)))
     rows = {option.id: answer.row(option.id, odds or (), unweighed) for option in answer.options}
@@ -167,6 +171,7 @@ def _kept(odds: tuple[Choice, ...] | None, seen: tuple[str, ...]) -> tuple[str, 
 
 
 def chances_of(event: Event, choice: Choice | None, at_once: Weigh) -> Facts:
-    """The chances of an answer's event: those that are worked out `at_once`, else those of its row of the odds."""
+    """Chances of `event`: those that `at_once` gives, else those of `choice`, its row of the odds; () where neither has
+    any."""
     now = at_once(event)
     return now if now is not None else choice.chances if choice is not None else ()

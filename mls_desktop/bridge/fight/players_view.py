@@ -18,12 +18,12 @@ from mls_desktop.report.maps.players_map import players_map, players_portraits
 from mls_desktop.rules.common.grids.ground import GroundPicture
 
 _Masked = tuple[PictureLevels, GroundPicture, tuple[int, int], tuple[str, ...]]
-"""What a masked picture was made of."""
+"""Key of a masked picture: picture, its place, size of the ground in cells, fog."""
 
 
 class PlayersView(QObject):
-    """The model that keeps the `scene`; `changed` when it is something else. Only the moment in force is seen, whatever
-    the referee looks at."""
+    """The model that keeps the `scene` and the `map` that players see; `changed` when they see something else. Only the
+    moment in force is seen, whatever moment the referee looks at."""
 
     changed = Signal()
 
@@ -33,9 +33,9 @@ class PlayersView(QObject):
         self.options = PlayersOptions()
         self._looked = running_fight.encounter, self.options
         self.scene, self.map = self._seen()
-        """What they see of all, and of the ground: None where the fight is on none."""
+        """Scene and ground as players see them; None for the ground where the fight is on none."""
         self.picture: PictureLevels | None = None
-        """What they see of the picture below it: what fog hides is not in it."""
+        """Picture below the ground as players see it, without what fog hides; None where there is none to show."""
         self._masked: _Masked | None = None
         self._shown = ShownPictures(running_fight.open_campaign.pictures, self)
         self._shown.changed.connect(self._on_pictures)
@@ -44,18 +44,19 @@ class PlayersView(QObject):
 
     @property
     def of(self) -> str:
-        """The id of the encounter that is seen."""
+        """Id of the encounter that is shown."""
         return self._running_fight.id
 
     def wish(self, **wanted: object) -> None:
-        """Lets other things be seen: entries of `PlayersOptions` by name."""
+        """Sets entries of `PlayersOptions` by name and refreshes; emits `changed` where the players see something else,
+        or the map is turned another way."""
         turned, self.options = self.options.turned, replace(self.options, **wanted)
         if not self.refresh() and self.options.turned != turned:
             self.changed.emit()
 
     def refresh(self) -> bool:
-        """Looks at the fight again; whether the players see something else now. Where the referee only looks elsewhere,
-        nothing is worked out."""
+        """Brings scene, map and pictures up to date; True, with `changed` emitted, where the players see something else
+        now. Where the referee only looks at another moment, nothing is worked out."""
         before, self._looked = self._looked, (self._running_fight.encounter, self.options)
         if self._running_fight.peeking and all(map(is_, before, self._looked)):
             return False
@@ -75,7 +76,7 @@ class PlayersView(QObject):
 
     @property
     def faces(self) -> Mapping[str, PictureLevels]:
-        """The faces of those whom they know, by figure."""
+        """Portraits of the fighters whom the players know, by fighter id."""
         return self._shown.faces
 
     def close(self) -> None:
@@ -104,5 +105,6 @@ class PlayersView(QObject):
             self.picture, self._masked = masked(*wanted), wanted
 
     def ours(self) -> frozenset[str]:
-        """The sides of the players: as the referee says, else where players' characters fight, else the first."""
+        """Ids of the players' sides: as the referee set them, else those with players' characters, else the first
+        side."""
         return players_sides(self._running_fight.encounter, self.options)

@@ -40,7 +40,8 @@ def encounter_of(open_campaign: OpenCampaign, id: str) -> Encounter | None:
 
 
 def made(open_campaign: OpenCampaign, people: Iterable[Character] = ()) -> str:
-    """Adds an encounter with these on the first side; its id, or "" where it was refused."""
+    """Adds an encounter with `people` on the first side, each with their animals and followers: its id, or "" where it
+    was refused. `people` who came as followers of others are not added again."""
     data = data_of(open_campaign)
     found = blank(data.campaign, _("Encounter"), _("Party"), _("Foes"))
     for each in people:
@@ -50,8 +51,8 @@ def made(open_campaign: OpenCampaign, people: Iterable[Character] = ()) -> str:
 
 
 def made_of_players(open_campaign: OpenCampaign) -> tuple[str, str]:
-    """Adds an encounter with all player characters on the first side who can fight: its id, and what is to be said of
-    the others, if there are any."""
+    """Adds an encounter with all player characters who can fight on the first side: its id ("": refused), and a
+    sentence on those who cannot; "" where all can."""
     players = [who for who in open_campaign.document.campaign.characters if who.role == candidates.PLAYER]
     lying = {who.id: unfit(open_campaign, who) for who in players}
     id = made(open_campaign, [who for who in players if not lying[who.id]])
@@ -61,19 +62,21 @@ def made_of_players(open_campaign: OpenCampaign) -> tuple[str, str]:
 
 
 def copied(open_campaign: OpenCampaign, id: str) -> str:
-    """Adds a copy of an encounter as it stands; its id, or "" where there is none."""
+    """Adds a copy of encounter `id` as it stands, log included: the copy's id, or "" where there is no such encounter
+    or it was refused."""
     name = _("{name} (copy)").format(name=_name(open_campaign, id))
     return _added(open_campaign, "copy_encounter", copy_of(open_campaign.document.campaign, id, name))
 
 
 def run_again(open_campaign: OpenCampaign, id: str) -> str:
-    """Adds the encounter as it began, beside the one that was fought; its id, or "" where there is none."""
+    """Adds encounter `id` as it was before its first event, beside the one that was fought: the new id, or "" where
+    there is no such encounter or it was refused."""
     name = _("{name} again").format(name=_name(open_campaign, id))
     return _added(open_campaign, "again", begun_again(open_campaign.document.campaign, id, name))
 
 
 def removed(open_campaign: OpenCampaign, id: str) -> bool:
-    """Takes an encounter out of the campaign; undo brings it back."""
+    """Removes encounter `id` from the campaign, as a step that undo takes back. False where it was refused."""
     found = encounter_of(open_campaign, id)
     name = found.name if found is not None else ""
     return open_campaign.document.apply(
@@ -82,13 +85,16 @@ def removed(open_campaign: OpenCampaign, id: str) -> bool:
 
 
 def join(open_campaign: OpenCampaign, id: str, who: Character, side: str, count: int = 1, joins: int = 1) -> bool:
-    """Adds one entry to the line-up, with what of the library it uses: one step."""
+    """Adds `who` to the line-up of encounter `id` on `side`, with the library entries that they use, as one step.
+    `count`: how many; `joins`: the Turn in which they come in. False where there is no such encounter or it was
+    refused."""
     step = joining(data_of(open_campaign), id, who, LineUpOptions(side, count, joins))
     return step is not None and open_campaign.document.apply(step)
 
 
 def changed_names(open_campaign: OpenCampaign, encounter: Encounter) -> tuple[str, ...]:
-    """Names of those in a line-up whose sheets have changed since they joined it, in its order."""
+    """Names of the characters in the line-up of `encounter` whose sheets have changed since they joined it, in its
+    order; () once anything has happened in the fight."""
     campaign = open_campaign.document.campaign
     changed = changed_since(campaign, encounter, open_campaign.document.system)
     names = names_apart(campaign.characters)
@@ -96,31 +102,32 @@ def changed_names(open_campaign: OpenCampaign, encounter: Encounter) -> tuple[st
 
 
 def bring_up(open_campaign: OpenCampaign, id: str) -> bool:
-    """Copies the sheets that have changed, as they are now, into the line-up: one step. False where there is none."""
+    """Copies the sheets that have changed since into the line-up of encounter `id`, as one step. False where none has
+    changed or it was refused."""
     step = bringing_up(data_of(open_campaign), id)
     return step is not None and open_campaign.document.apply(step, name=_("Sheets as they are now"))
 
 
 def template_of(open_campaign: OpenCampaign, id: str) -> Character | None:
-    """A character made from a template of the library; None where there is none of that id."""
+    """Character made from template `id` of the library; None where there is none."""
     return candidates.template_of(data_of(open_campaign), id)
 
 
 def found(open_campaign: OpenCampaign, text: str) -> tuple[Character, int] | None:
-    """Character meant by `text`, as "Ork x10", and how many; None where nobody is meant or too many are."""
+    """Character meant by `text`, as "Ork x10", and their number; None where nobody is meant or too many are."""
     return candidates.found(data_of(open_campaign), text)
 
 
 def offered(open_campaign: OpenCampaign, text: str) -> tuple[tuple[str, str, bool], ...]:
-    """Characters whose name contains the text typed so far: the id of the row in `people`, the name, marked with how it
-    lies where it cannot fight, and whether it cannot."""
+    """Characters whose name contains `text`, in triples: id of the row in `people`, name (with the state of one who
+    cannot fight), and whether they cannot. () for a blank text."""
     found = candidates.fitting(data_of(open_campaign), text) if text.strip() else ()
     lying = {each.id: unfit(open_campaign, each.who) if each.own else "" for each in found}
     return tuple((each.id, marked(each.name, lying[each.id]), bool(lying[each.id])) for each in found)
 
 
 def marked(name: str, lying: str) -> str:
-    """A name with how somebody lies, if they do."""
+    """Name followed by the state `lying` in words; the name alone for ""."""
     return f"{name}  \N{MIDDLE DOT}  {lying}" if lying else name
 
 
@@ -131,7 +138,8 @@ def unfit(open_campaign: OpenCampaign, who: Character) -> str:
 
 
 def unfit_entries(open_campaign: OpenCampaign, encounter: Encounter) -> Mapping[str, str]:
-    """The entries of a line-up whose fighters would lie as they come in, with how, in words."""
+    """States, in words, of the fighters of a line-up who would lie as they come in, by entry id; {} where all could
+    fight."""
     found = fitness.unfit_entries(encounter, open_campaign.document.system, open_campaign.shipped)
     return {id: _lying(open_campaign, state) for id, state in found.items()}
 
@@ -143,7 +151,8 @@ def example(open_campaign: OpenCampaign) -> str:
 
 
 def people(open_campaign: OpenCampaign, without: Collection[str] = ()) -> Section:
-    """Everybody who may join, to choose from, but the campaign's characters of these ids."""
+    """Section of everybody who may join, in rows to choose from, without the campaign's characters with ids of
+    `without`."""
     return candidates.people(data_of(open_campaign), _("Of this campaign"), without)
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def candidates(running_fight: RunningFight) -> Section | None:
-    """Characters of the campaign and the library who may join; None where nobody can join now."""
+    """Section of the characters of campaign and library who may join; None where nobody can join now. The campaign's
+    characters who fight already are left out."""
     return (
         people(running_fight.open_campaign, {*running_fight.fighters()})
         if join_form(running_fight.session) is not None
@@ -23,16 +24,18 @@ def candidates(running_fight: RunningFight) -> Section | None:
 
 
 def sides(running_fight: RunningFight) -> tuple[str, ...]:
-    """The sides a newcomer may join, the foes' first."""
+    """Ids of the sides a newcomer may join, the foes' first."""
     return free_sides(running_fight.session)
 
 
 def side_for(running_fight: RunningFight, id: str) -> str:
-    """The side on which somebody usually comes; "" where there is none."""
+    """Id of the side on which character `id`, a row of `candidates`, usually comes: a player's on the players', others
+    on the foes'; "" where there is none."""
     return usual_side(running_fight.session, data_of(running_fight.open_campaign), id)
 
 
 def join(running_fight: RunningFight, id: str, side: str) -> str:
-    """Lets somebody join a side with those who are theirs, as one step: the fighter's id, or "" where they may not."""
+    """Lets character `id`, a row of `candidates`, join `side` with their animals and followers, as one step: the
+    fighter's id, or "" where they may not."""
     events = arrivals(running_fight.session, data_of(running_fight.open_campaign), id, side)
     return events[0].who if events and running_fight.answer_all(events) else ""

@@ -16,8 +16,8 @@ from mls_desktop.rules.common.values.edits import Edit
 class FightReport(SectionModels):
     """The model of a fight's report.
 
-    `told` holds all that is said of it. `changed`: it was looked at anew. That takes its time: whoever shows it says
-    when, by `refresh`.
+    `told` holds all that is said of the fight. `changed`: the report is worked out anew. That takes its time: whatever
+    shows it says when, by `refresh`.
     """
 
     changed = Signal()
@@ -29,14 +29,16 @@ class FightReport(SectionModels):
         self.refresh()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """A box of what goes to the sheets is ticked or unticked; nothing else here is changed in place."""
+        """Ticks or unticks a box of what goes to the sheets, by `edit`, and refreshes; False where `edit` is about
+        anything else. The campaign is not changed: that is up to `submit`."""
         ticked = self.told.tick(edit)
         if ticked:
             self.refresh()
         return ticked
 
     def refresh(self) -> None:
-        """Looks at the fight as it is in force now."""
+        """Works out the report on the fight as it is in force now. Emits `changed`, but for a fight that cannot be
+        played, which has no sections."""
         self._speak(headed(self.running_fight.texts))
         self.told.texts = self.texts
         found = self.told.look()
@@ -45,7 +47,8 @@ class FightReport(SectionModels):
             self.changed.emit()
 
     def submit(self) -> bool:
-        """Applies what is ticked to the sheets as one step, with a message naming whose; False where that failed."""
+        """Applies the ticked changes to the sheets as one step, and keeps a message naming whose; False where nothing
+        is ticked or it was refused."""
         return self.told.take(self.running_fight.document.apply)
 
     def _home(self) -> Home:

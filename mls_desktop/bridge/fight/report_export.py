@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def home_of(running_fight: RunningFight) -> Home:
-    """The campaign that the fight's aftermath goes to, as it is now."""
+    """Campaign that the fight's aftermath goes to, as it is now, with its rules system."""
     return Home(running_fight.document.campaign, running_fight.document.system, running_fight.open_campaign.world_of)
 
 
@@ -34,11 +34,11 @@ class ReportExport(FightTexts):
         self.printer = printer
 
     def leaves(self, choice: FightChoice) -> tuple[Leaf, ...]:
-        """The leaves of a choice."""
+        """Leaves of the pages of `choice`, set for the printer's paper."""
         return self.printer.leaves([fight_page(choice.what, self._print())], choice.options)
 
     def pdf(self, choice: FightChoice) -> bytes:
-        """The bytes of a PDF of a choice."""
+        """Bytes of a PDF of `choice`."""
         return self.printer.pdf(self.leaves(choice), choice.options, self.name)
 
     def _print(self) -> FightPrint:

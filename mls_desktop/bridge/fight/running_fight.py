@@ -29,10 +29,9 @@ from mls_desktop.rules.common.values.paths import inside
 
 
 class RunningFight(SectionModels):
-    """The model of one open encounter.
-
-    `changed`: another moment is shown, or the fighters are others. `weighed`: the chances of somebody's choices are
-    known. `gone`: the encounter left the campaign. `session`: what is shown, without any window.
+    """The model of the open encounter `id`. `changed`: another moment is shown, or the fighters are others. `weighed`
+    carries the id of a fighter more of whose chances are known. `gone`: the encounter left the campaign. `session`: the
+    fight at the moment shown, without any window. Raises KeyError for an unknown id.
 
     An answer, with the dice of the sides whose dice the program rolls, is one undoable step.
     """
@@ -104,7 +103,7 @@ class RunningFight(SectionModels):
         return self.session.offered()
 
     def aiming_digits(self) -> Mapping[str, int]:
-        """The digit that aims at each fighter; see `aiming_keys`."""
+        """Number that aims at each fighter, by id; see `aiming_keys`."""
         return aiming_digits((who, self.side_of(who)) for who in self.fighters())
 
     def beaten(self) -> tuple[str, ...]:
@@ -120,7 +119,7 @@ class RunningFight(SectionModels):
         return self.session.default_answer(prompt)
 
     def draft(self, prompt: Prompt) -> Answer:
-        """The usual answer of a prompt, to be changed."""
+        """Draft of the answer to `prompt`, filled with the usual answer."""
         return Answer(prompt, self.default_answer(prompt), self.texts, self.aiming_digits())
 
     def names(self) -> Mapping[str, str]:
@@ -139,103 +138,113 @@ class RunningFight(SectionModels):
         return self.session.moments(last)
 
     def sentences(self, notes: Iterable[Note]) -> tuple[str, ...]:
-        """Notes as sentences."""
+        """Sentences made of `notes`, one each."""
         return tuple(" ".join(self.texts.note(note).split()) for note in notes)
 
     def keys_beside(self, prompt: Prompt | None) -> KeysBeside:
-        """Keys beside the choices of `prompt`: the weapons at hand for the fighter asked."""
+        """Keys beside the choices of `prompt`: the weapons at hand for the fighter asked; no keys for None."""
         return keys_beside(prompt, self.announcements, self.texts) if prompt is not None else KeysBeside()
 
     # Other moments
 
     def peek(self, at: int | None) -> None:
-        """Shows another moment (None: the one in force); the document stays as it is."""
+        """Shows the moment after the first `at` events (None: the one in force); the document stays as it is. Emits
+        `changed`."""
         self.session.peek(at)
         self._show()
 
     # Answers
 
     def answer(self, event: Event, name: str = "") -> bool:
-        """Takes an answer, or something told unasked, and lets fall what the program rolls after it: one step. False
-        where it was refused. Where an earlier moment is shown, the fight goes on from there."""
+        """Sends `event`, an answer or an announcement, and then the dice that the program rolls after it, as one step
+        called `name` ("": by what happened). False where it was refused. Where an earlier moment is shown, the fight
+        goes on from there and the later entries are left behind."""
         return self._submit((event,), name)
 
     def answer_all(self, events: tuple[Event, ...]) -> bool:
-        """Takes several one after the other, as one step: False where the first was refused. A later one that is
-        refused is left out."""
+        """Sends several `events` one after the other, as one step. False where the first was refused; a later one that
+        is refused is left out."""
         return self._submit(events)
 
     def answer_group(self, event: Event, usual: bool = False) -> bool:
-        """The same answer by all of the fighter's group who are asked the same; who cannot, or finds no room there,
-        does the usual. `usual`: it is the usual one, and so is that of all others."""
+        """Sends `event` for its fighter and all of the same group who are asked the same, as one step; who cannot do
+        it, or finds no room there, does the usual. `usual`: `event` is the usual answer, and all others give theirs.
+        False: refused."""
         return self._submit(self.session.group_answers(event, usual))
 
     def reach(self, prompt: Prompt, event: Event) -> tuple[int, int] | None:
-        """Number in the group that find room around the target of `event`, and the number of all; None where all find
-        room."""
+        """Number in the fighter's group that find room around the target of `event`, and size of the group; None where
+        all find room."""
         return self.session.reach(prompt, event)
 
     def again(self, prompt: Prompt) -> bool:
-        """The usual answer to one ask; False where there is none."""
+        """Sends the usual answer to `prompt`; False where there is none or it was refused."""
         event = self.default_answer(prompt)
         return event is not None and self.answer(event)
 
     def all_again(self) -> bool:
-        """The usual answer to everything that is asked now, but dice, and to what follows from it: one step."""
+        """Sends the usual answer to every prompt of now but dice and those a life hangs on (to none where a side is
+        beaten), and to what follows, as one step. False where nothing was to be answered, or it was refused."""
         return self._submit(self.session.usual_asks(), onward=True)
 
     def roll(self, prompt: Prompt) -> bool:
-        """Lets the program's dice fall for one ask."""
+        """Sends the answer to `prompt`, which waits for dice, with dice that the program rolls; False where it was
+        refused."""
         return self.answer(self.throwing.rolled(prompt))
 
     def roll_rest(self) -> bool:
-        """Lets the program's dice fall for all asks that stand now: one step."""
+        """Sends the program's dice for all prompts that wait for dice, as one step; False where none does or it was
+        refused."""
         return self._submit(tuple(self.throwing.rolled(prompt) for prompt in self.dice()))
 
     def let_roll(self, side: str, on: bool) -> None:
-        """Whether the program rolls for a side; dice that are waited for fall at once."""
+        """Sets whether the program rolls for `side`; if so, dice that are waited for fall at once, as a step. Emits
+        `changed`."""
         self.throwing.let(side, on)
         if on:
             self._submit(())
         self.changed.emit()
 
     def let_apart(self, group: str, on: bool) -> None:
-        """Sets whether the fighters of `group` each choose for themselves."""
+        """Sets whether the fighters of `group` each choose for themselves. Emits `changed`; the document stays as it
+        is."""
         self.session.let_apart(group, on)
         self.changed.emit()
 
     # Chances
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
-        """The chances of a fighter's choices, with the modifiers entered for next rolls where these rules count them,
-        as far as they are known; None while none is known yet: `weighed` tells."""
+        """Rows of the odds for fighter `who`, as far as they are known, with the modifiers entered for next rolls where
+        the rules count them; None while none is known: `weighed` is emitted when there are."""
         return self._pondering.odds(who, self._counted())
 
     def unweighed(self, who: str) -> tuple[str, ...]:
-        """While rows of the odds are still to come: the entries by which each row is another; none where all are
-        known."""
+        """Names of the entries in which rows of the odds for fighter `who` differ, while some rows are still to come;
+        () once all are known."""
         whole = self.fight is None or self._pondering.is_whole(who, self._counted())
         return () if whole or self.fight is None else self.fight.odds_form.entries
 
     def _counted(self) -> dict[str, int]:
-        """The modifiers entered for the next rolls of whomever, as far as they count in chances."""
+        """Modifiers entered for next rolls, by fighter, where these rules count them in chances; else {}."""
         if self.fight is None or not self.fight.odds_form.modified:
             return {}
         return {who: extra.modifier for who, extra in self.throwing.extras.items() if extra.modifier}
 
     def assumed(self, who: str) -> tuple[Event, ...] | None:
-        """Events assumed of all others for the chances of fighter `who`; None where each row tells its own."""
+        """Events assumed of all others for the chances of fighter `who`; None where each row of the odds tells its own,
+        () where nothing is assumed."""
         return self.fight.assumed(who) if self.fight is not None else ()
 
     def chances(self, event: Event) -> Facts | None:
-        """The chances of one answer as it is entered, with the modifier that counts in them; None where those of the
-        choice hold."""
+        """Chances of `event` by itself, with the modifier that counts in them; None where those of its row of the odds
+        hold."""
         return self.fight.chances(event, self._counted().get(event.who, 0)) if self.fight is not None else None
 
     # Sections
 
     def send(self, edit: Edit, gesture: str = "", name: str = "") -> bool:
-        """Takes an edit of the encounter; the step is called `name`, or as the words call any such."""
+        """Applies `edit`, with a path within this encounter, as one step called `name` ("": by its kind); False where
+        it was refused."""
         return self.document.apply(Batch("encounter", (below(edit, ENCOUNTERS, self.id),)), gesture, name)
 
     def catalogue(self, list: str) -> Section:
@@ -275,14 +284,14 @@ class RunningFight(SectionModels):
         self._show()
 
     def _show(self) -> None:
-        """Shows the moment; sections first, then all else."""
+        """Brings odds, words and sections to the moment of the session, then emits `changed`."""
         self._pondering.set_fight(self.fight)
         self._update_texts()
         self._set_sections(self.session.sections.values())
         self.changed.emit()
 
     def _update_texts(self) -> None:
-        """Words that know these fighters, where those at hand do not."""
+        """Replaces the words where the fighters' names are others."""
         names = self.session.own_names()
         if names != self._known:
             self._known = names

@@ -19,8 +19,8 @@ Readiness = Literal["empty", "wrong", "open", "whole"]
 
 
 def read_fallen(text: str, field: Field) -> tuple[Readiness, Json]:
-    """Dice result read from `text`: readiness and value. open: it may be meant so, or go on; whole: it can be nothing
-    else."""
+    """Result of dice read from `text` for `field`, a sum or single dice: readiness and value. empty: no text; wrong: no
+    such result (value None); open: it may be meant so (a value), or go on (None); whole: it can be nothing else."""
     plain = text.strip()
     if not plain:
         return "empty", None
@@ -39,7 +39,7 @@ def _sum(plain: str, field: Field) -> tuple[Readiness, Json]:
 
 
 def _dice(plain: str, field: Field) -> tuple[Readiness, Json]:
-    """Each die as it fell: without anything between where none has more than nine sides."""
+    """Readiness and single dice read from `plain`; without separators where no die has more than nine sides."""
     single = max(field.sides, default=0) < 10
     words = [c for c in plain if not c.isspace() and c not in ",;+"] if single else plain.replace(",", " ").split()
     if not all(word.isdecimal() and word.isascii() and len(word) < 5 for word in words):
@@ -55,7 +55,8 @@ def _dice(plain: str, field: Field) -> tuple[Readiness, Json]:
 
 
 def read_change(text: str, now: int) -> int | None:
-    """The number typed, or the present one changed by what was typed with a sign before it; None where it is none."""
+    """Number that `text` stands for: itself, or with a sign before it `now` changed by it; None where it is none, or
+    has over six digits. Spaces around it do not count."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
     signed = plain[:1] in ("+", "-")
     digits = plain[1:].strip() if signed else plain
@@ -69,7 +70,7 @@ def read_change(text: str, now: int) -> int | None:
 
 
 def sides_text(field: Field) -> str:
-    """The dice in the usual short form: "2d6+1d3"."""
+    """Dice of `field` in the usual short form: "2d6+1d3"; "" without dice."""
     groups: dict[int, int] = {}
     for side in field.sides:
         groups[side] = groups.get(side, 0) + 1
@@ -87,8 +88,8 @@ def fact_text(name: str, figure: Figure, texts: Texts) -> str:
 
 
 def fact_texts(prompt: Prompt, texts: Texts) -> list[str]:
-    """Facts that bear on `prompt`, a text each. Of one that presses only the first, or none where nothing is rolled:
-    the sentence above it says the others."""
+    """Facts that bear on `prompt`, a text each. Of a prompt that presses only the first; none of one that a life hangs
+    on: the sentence above it says the others."""
     if prompt.grave:
         return []
     facts = prompt.facts[:1] if texts.pressing(prompt.id, prompt.facts) else prompt.facts
@@ -96,9 +97,9 @@ def fact_texts(prompt: Prompt, texts: Texts) -> list[str]:
 
 
 def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modifier: int = 0) -> str:
-    """Facts that bear on `answer`: the modifier entered, those of the fighter asked, and those of the target; of a
-    target that is no fighter, as a spell, what it costs. `told`: what the board tells of a fighter; None of anything
-    else."""
+    """Facts that bear on `answer`, in words: the modifier entered, those of the fighter asked, and those of the target;
+    of a target that is no fighter, as a spell, its cost. `told` gives what the board tells of a fighter, by id; None
+    for anything else."""
     texts, target = answer.texts, answer.target()
     said = "; ".join(filter(None, (_asked(answer, modifier), ", ".join(told(answer.prompt.who) or ()))))
     of_target = told(target)
@@ -110,12 +111,13 @@ def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None], modif
 
 
 def bearing_in_brief(answer: Answer, unseen: str, modifier: int = 0) -> str:
-    """Facts that bear on `answer` where there is little room: the modifier entered, what is asked, and `unseen`, what
-    of the choice at hand has no room among the choices."""
+    """Facts that bear on `answer`, in words, where there is little room: the modifier entered, the prompt's own, and
+    `unseen`, the part of the option at hand that has no room among the options."""
     return "; ".join(filter(None, (_asked(answer, modifier), unseen)))
 
 
 def _asked(answer: Answer, modifier: int) -> str:
-    """The modifier that was entered, and the facts of what is asked."""
+    """Phrase on the modifier that was entered (0: none) and the facts of the answer's prompt; "" where there are
+    none."""
     entered = [_("modifier {n}").format(n=signed_text(modifier))] if modifier else []
     return ", ".join([*entered, *fact_texts(answer.prompt, answer.texts)])

@@ -21,8 +21,8 @@ from mls_desktop.words.system_texts import Texts
 
 
 class Explained(Struct, frozen=True):
-    """A figure to be explained, with what it is called and the words that know the names of its parts. `exactly`: the
-    fractions that the chances among them are."""
+    """A figure to be explained, with its `name` and the words that know the names of its parts. `exactly`: a sentence
+    with the fractions behind its rounded chances, "" for none."""
 
     name: str
     figure: Figure
@@ -31,7 +31,7 @@ class Explained(Struct, frozen=True):
 
 
 class _Parts:
-    """The parts of an account, each by a name of its own that the words then know."""
+    """The parts of an account, each under an id of its own whose title the words of the account know."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
@@ -42,24 +42,24 @@ class _Parts:
         self._parts.append((self._called(title), figure))
 
     def add_chance(self, title: str, figure: Figure, said: str) -> None:
-        """A chance or a mean as it is said; the fraction it is stands apart, where there is room for it."""
+        """Adds a chance or a mean with `said` as its text; its exact fraction is kept for the account's `exactly`."""
         self.add(title, Figure(said, figure.how, figure.parts, figure.rule))
         value = figure.value
         if isinstance(value, Fraction) and value.denominator != 1:
             self._exactly.append(f"{title} {fraction_text(value)}")
 
     def add_rows(self, title: str, figures: Iterable[tuple[str, Figure]]) -> None:
-        """Several figures under one title."""
+        """Adds one part `title` made of several `figures` (title, figure); nothing where there are none."""
         parts = tuple((self._called(name), figure) for name, figure in figures)
         if parts:
             self.add(title, Figure("", parts=parts))
 
     def add_board_row(self, row: Row, texts: Texts) -> None:
-        """The numbers of a row of the board."""
+        """Adds a part for each number in `row` of the board."""
         self._parts += self._of_row(row, texts)
 
     def add_board_rows(self, title: str, rows: Iterable[Row], texts: Texts) -> None:
-        """The numbers of several rows of the board under one title."""
+        """Adds one part `title` made of the numbers of several `rows` of the board; nothing where they have none."""
         if parts := tuple(part for row in rows for part in self._of_row(row, texts)):
             self.add(title, Figure("", parts=parts))
 
@@ -75,7 +75,7 @@ class _Parts:
         return id
 
     def explained(self, name: str, value: str, texts: Texts) -> Explained | None:
-        """The whole account; None where it has no part."""
+        """Account of all parts under `name`, with the text `value`; None where there is no part."""
         if not self._parts:
             return None
         exactly = _("Exactly: {fractions}.").format(fractions="; ".join(self._exactly)) if self._exactly else ""
@@ -83,7 +83,8 @@ class _Parts:
 
 
 def of_fighter(who: str, sections: Iterable[Section], texts: Texts) -> Explained | None:
-    """All figures of a fighter on the board; None where there is no such one, or none of theirs."""
+    """Explanation of all figures of fighter `who` in the board's `sections`; None where they are not there or have
+    none."""
     parts, name, now = _Parts(), "", ""
     for section, row in _rows_of(who, sections):
         if section.id == FIGHTERS:
@@ -103,9 +104,9 @@ def of_option(
     row: Choice | None = None,
     usual: tuple[Event, ...] | None = None,
 ) -> Explained | None:
-    """A choice as it is entered: each of its chances, exactly too, the sums the two of it roll at and whose doings it
-    hangs on, then the figures of who chooses and of whom it is aimed at. None where nothing bears on it. `row`: of the
-    odds; `usual`: see `Fight.assumed`."""
+    """Explanation of `option` (an id) as `answer` has it: each of `chances`, exactly too, the sums rolled at and the
+    doings it hangs on, then figures of the fighter asked and of the target. None where there is nothing of all that.
+    `names`: of fighters; `row`: of the odds; `usual`: see `Fight.assumed`."""
     texts, parts, held = answer.texts, _Parts(), tuple(sections)
     aimed = str(answer.event(option).entry("target") or "")
     for head, figure in chances:
@@ -128,7 +129,8 @@ def of_option(
 
 
 def of_ask(prompt: Prompt, names: Mapping[str, str], texts: Texts) -> Explained | None:
-    """Explanation of dice that are waited for: the level with its parts, the chance."""
+    """Explanation of `prompt`, which waits for dice: the level with its parts, the chance; None where it has no
+    facts."""
     parts = _Parts()
     for name, figure in prompt.facts:
         if texts.is_chance(name, figure):
@@ -148,14 +150,14 @@ def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, R
 
 
 def _figures(row: Row, texts: Texts) -> Iterator[tuple[str, Figure]]:
-    """The numbers of a row, each with the title of its column: words have nothing to be reckoned from."""
+    """Yields the numbers of `row`, each with the title of its column; cells with words are left out."""
     for cell in row.cells:
         if isinstance(cell.figure.value, (int, Fraction)):
             yield texts.column(cell.column).title or texts.part(cell.column), cell.figure
 
 
 def _said(name: str, figure: Figure, texts: Texts) -> str:
-    """A chance in per cent, a mean to one place."""
+    """Text of a chance in per cent, of a mean to one place; of any other figure as a fact."""
     if not isinstance(figure.value, (int, Fraction)):
         return texts.fact(figure)
     value = Fraction(figure.value)

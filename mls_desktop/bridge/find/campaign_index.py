@@ -25,7 +25,7 @@ from mls_desktop.words.system_texts import Texts
 
 Batch = tuple[PaletteEntry, ...]
 WORDS = ("text", "choice", "library")
-"""Kinds of fields whose entries are words to look for."""
+"""Kinds of fields whose values are words to search in."""
 
 
 class CharacterRows(Struct, frozen=True):
@@ -36,7 +36,7 @@ class CharacterRows(Struct, frozen=True):
 
 
 class CampaignIndex:
-    """The index of one campaign; a sheet is worked out anew only for who has changed."""
+    """The index of one campaign; a sheet is worked out anew only for a character who has changed."""
 
     def __init__(self, system: AnySystem) -> None:
         self._system = system
@@ -46,8 +46,9 @@ class CampaignIndex:
     def batches(
         self, campaign: AnyCampaign, world: Struct, texts: Texts, reference: Reference, front: str = ""
     ) -> Iterator[Batch]:
-        """Characters, encounters, the journal, each list of the library, the rules; then the rows of each character, of
-        the one in `front` also those that are not bought, and the entries of their chronicles."""
+        """Yields the finds of `campaign` in batches: characters, encounters, journal, each list of the library, rules;
+        then the rows of each character, of the character with id `front` first and with rows not bought, and the
+        entries of the chronicles."""
         names = names_apart(campaign.characters, _("unnamed"))
         yield tuple(Find("character", id, name, _("character")) for id, name in names.items())
         yield tuple(_encounter(each) for each in campaign.encounters)
@@ -81,7 +82,7 @@ class CampaignIndex:
 
 
 def character_rows(who: Character, name: str, sheet: tuple[Section, ...], texts: Texts) -> CharacterRows:
-    """Finds on the sheet of character `who`: every row that has a place on it."""
+    """Finds for the rows on the sheet of character `who`, without titles and ledgers."""
     own: list[Find] = []
     others: list[Find] = []
     for section in sheet:
@@ -98,7 +99,7 @@ def character_rows(who: Character, name: str, sheet: tuple[Section, ...], texts:
 
 
 def _told(row: Row, section: Section, texts: RowTexts) -> str:
-    """Text that a person wrote or chose in `row`, its name aside."""
+    """Text that a person wrote or chose in `row`, without its name; "" for none."""
     told = []
     for cell in row.cells:
         worded = cell.field is not None and cell.field.kind in WORDS and isinstance(cell.figure.value, str)
@@ -108,7 +109,7 @@ def _told(row: Row, section: Section, texts: RowTexts) -> str:
 
 
 def _chronicle(system: AnySystem, who: Character, name: str, world: Struct, texts: Texts) -> Iterator[Find]:
-    """The entries of a character's chronicle as they are said, each with its date."""
+    """Yields a find for each entry of the character's chronicle: its text and date."""
     from mls_desktop.model.life.lived_chronicle import LivedChronicle
     from mls_desktop.report.lives.chronicle_table import life_lines
 
@@ -127,7 +128,7 @@ def _encounter(encounter: Encounter) -> Find:
 
 
 def _journal(entry: JournalEntry, campaign: AnyCampaign) -> Find:
-    """An entry with all that is written in it, and whom and which fights it tells of."""
+    """Find for a journal entry: its text, the linked characters and encounters, its adventure."""
     links = (*people_of(campaign, entry), *encounters_of(campaign, entry))
     told = [entry.text, *map(linked_name, links)]
     # The adventure is the title where there is no other.

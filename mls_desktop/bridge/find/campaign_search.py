@@ -14,11 +14,11 @@ from mls_desktop.words.search import LOOSE
 
 GROUPS: tuple[Kind, ...] = ("character", "row", "told", "encounter", "journal", "entry", "rule", "command")
 LINES, LEAST = 40, 8
-"""All groups together show about so many lines, and none fewer than it has up to the second number."""
+"""Number of lines that all groups together show, about, and number that each may have at least."""
 
 
 class FoundGroup(Struct, frozen=True):
-    """Finds of one kind, the best first; `more`: how many are not shown."""
+    """Finds of one kind, the best first; `more`: number of further ones that are not shown."""
 
     kind: Kind
     title: str
@@ -27,7 +27,8 @@ class FoundGroup(Struct, frozen=True):
 
 
 class CampaignSearch:
-    """The search, done in steps. `batches`: what is looked through; each is asked for once."""
+    """The search, done in steps. `batches`: batches of finds to search in; each is asked for once. `done`: all are
+    searched."""
 
     def __init__(self, batches: Iterator[Batch]) -> None:
         self._coming = batches
@@ -35,12 +36,12 @@ class CampaignSearch:
         self.look_for("")
 
     def look_for(self, needle: str) -> None:
-        """Begins anew with what is typed by now."""
+        """Begins anew with the text `needle`. Nothing is searched yet: see `step`."""
         self.needle, self._at, self.done = needle, 0, False
         self._rankings = {kind: Ranking(needle) for kind in GROUPS}
 
     def step(self) -> None:
-        """Looks through one batch more; while nothing is typed it is only made ready."""
+        """Searches one more batch, or sets `done` where there is none; for a blank needle the batch is only made."""
         if self._at == len(self._known):
             batch = next(self._coming, None)
             if batch is None:
@@ -53,8 +54,8 @@ class CampaignSearch:
         self._at += 1
 
     def found(self) -> tuple[FoundGroup, ...]:
-        """Groups found so far: groups with a name that answers come first. Where only the letters fit and no word, a
-        group is shown once all was looked through, and nothing better was there."""
+        """Groups found so far; groups with a fitting name come first. A group in which only the letters fit and no word
+        is shown only once the search is done, and only where there is nothing better."""
         points = {kind: ranking.least() for kind, ranking in self._rankings.items()}
         held = {kind: least for kind, least in points.items() if least is not None}
         strict = {kind: least for kind, least in held.items() if least < LOOSE}
@@ -70,7 +71,7 @@ class CampaignSearch:
 
 
 def group_title(kind: Kind) -> str:
-    """Title of the finds of a kind."""
+    """Title of the group of finds of `kind`."""
     titles: dict[Kind, str] = {
         "character": _("Characters"),
         "row": _("On sheets"),
@@ -85,5 +86,5 @@ def group_title(kind: Kind) -> str:
 
 
 def first_of(groups: tuple[FoundGroup, ...]) -> PaletteEntry | None:
-    """Entry that Enter takes where nothing else is chosen; None where nothing was found."""
+    """Find that Enter takes where no other is chosen: the first; None where nothing was found."""
     return groups[0].entries[0] if groups else None

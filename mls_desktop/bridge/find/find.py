@@ -7,16 +7,16 @@ from mls_desktop.rules.common.values.folding import folded, holds, sought_words
 from mls_desktop.words.search import LOOSE, score
 
 TOLD = 500
-"""The points of what only holds the words: less than any name that does, more than letters alone."""
+"""Points of a find by the text written in it: better than by letters alone, worse than by any fitting name."""
 EXCERPT = 60
-"""So many letters are shown of what is written somewhere."""
+"""Number of letters that are shown of the text written in a find, about."""
 
 
 class Find(PaletteEntry, frozen=True):
-    """One thing of the campaign. `text`: its name; `aside`: where it stands; `told`: what is written in it.
+    """A find in the campaign. `text`: its name; `aside`: where it stands; `told`: the text written in it.
 
-    `place`: the section of a character's `row`, or the list of a library entry. Of an entry of a chronicle `row` is its
-    place there.
+    `place`: the section of a character's `row`, or the list of a library entry. For an entry of a chronicle `row` is
+    its index there.
     """
 
     told: str = ""
@@ -24,8 +24,9 @@ class Find(PaletteEntry, frozen=True):
     row: str = ""
 
     def points(self, needle: str) -> int | None:
-        """Points of this find for `needle`: by its name; by what is written in it, or by name and place together, less
-        well; None where it does not answer. The place alone does not do: "Hedda" is not each of her weapons."""
+        """Points of this find for `needle`, fewer for a better match: by its name; by the text written in it, or by
+        name and place together, less well; None where it does not match. The place alone does not do: "Hedda" is not
+        each of her weapons."""
         points = score(needle, self.text)
         if points is not None and points < LOOSE:
             return points
@@ -35,12 +36,13 @@ class Find(PaletteEntry, frozen=True):
         return points
 
     def line(self, needle: str) -> str:
-        """Line of this find: its name, and of what is written in it the part around the words looked for."""
+        """Line of this find: its name, and of its text the part around the words of `needle`."""
         return f"{self.text}: {excerpt(self.told, needle)}" if self.told else self.text
 
 
 def excerpt(told: str, needle: str) -> str:
-    """A short part of a text in one line, with the first of the words looked for that is in it."""
+    """Short part of the text `told` in one line, with the first word of `needle` that is in it; its beginning where
+    none is."""
     line = " ".join(told.split())
     if len(line) <= EXCERPT:
         return line

@@ -11,7 +11,7 @@ from mls_desktop.words.i18n import _
 
 
 class FoundLine(Struct, frozen=True):
-    """One line. `said`: what a screen reader says; `entry`: the find, None where it is only to be read."""
+    """A line of the list. `said`: text for a screen reader; `entry`: the find, None for a title or a hint."""
 
     text: str
     said: str
@@ -19,7 +19,7 @@ class FoundLine(Struct, frozen=True):
 
 
 def found_lines(groups: tuple[FoundGroup, ...], needle: str) -> tuple[FoundLine, ...]:
-    """The lines of all groups, in their order."""
+    """Lines of all groups: for each its title, its finds, and a hint if there are more."""
     lines = []
     for group in groups:
         lines.append(FoundLine(group.title.upper(), group.title))
@@ -31,7 +31,8 @@ def found_lines(groups: tuple[FoundGroup, ...], needle: str) -> tuple[FoundLine,
 
 
 def next_line(lines: tuple[FoundLine, ...], at: int, by: int) -> int:
-    """The next line from a place on, up (-1) or down (1), that is a find; -1 where there is none."""
+    """Index of the nearest line with a find, from `at` (included) upwards (`by` -1) or downwards (1); -1 where there is
+    none."""
     while 0 <= at < len(lines):
         if lines[at].entry is not None:
             return at
@@ -46,7 +47,8 @@ def place_of_find(lines: tuple[FoundLine, ...], wanted: PaletteEntry | None) -> 
 
 
 def state_line(needle: str, done: bool, lines: tuple[FoundLine, ...]) -> str:
-    """Hint beside the finds: what is looked through, that the search goes on, or what Enter does."""
+    """Hint beside the finds: where a blank `needle` is searched, that the search goes on unless `done`, else what Enter
+    does, or that nothing was found."""
     if not needle.strip():
         return _("Looks through characters and their sheets, encounters, the library, the rules and commands.")
     if not done:

@@ -13,7 +13,8 @@ SLICE = 0.008
 
 
 class SearchWorker(QObject):
-    """The worker that goes on with a search. `told` comes after each slice, and once it is done."""
+    """The worker that goes on with `search` in idle moments. `told` is emitted after each slice, and once it is
+    done."""
 
     told = Signal()
 
@@ -24,7 +25,7 @@ class SearchWorker(QObject):
         self._idle.start()
 
     def look_for(self, needle: str) -> None:
-        """Begins anew with what is typed by now; a part of it is looked through at once."""
+        """Begins the search anew with the text `needle`; a slice of it is done at once."""
         self.search.look_for(needle)
         self._idle.start()
         self._slice()

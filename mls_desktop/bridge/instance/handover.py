@@ -22,19 +22,19 @@ from mls_desktop.storage.plain_file import NO_LINK, UNDECODABLE, plain_bytes
 VERSION = 1
 MOST_FILES = 100
 MOST_TOLD = 100
-"""So many things that are none are told to the log."""
+"""Number of files that are no handovers of which the log gets a line."""
 MOST_BYTES = 256 * 1024
 LONGEST_TOKEN = 512
 OLD = 60.0
-"""Seconds after which nobody waits for an answer any more: what was left by a start that was killed meanwhile would
-open what is not wanted now."""
+"""Seconds after which nobody waits for an answer any more: a handover left by a start that was killed meanwhile would
+open files that are not wanted now."""
 
 _log = logging.getLogger(__name__)
 
 
 class Handover(Struct, frozen=True):
-    """Contents of a handover. `files`: absolute paths as the system has them, for not all are text; none: the program
-    is only to come to the front. `token`: the desktop's leave to do so, where it gave one."""
+    """Contents of a handover. `files`: absolute paths as bytes, for not all are text; (): the program is only to come
+    to the front. `token`: the desktop's permission to do so, "" for none."""
 
     version: int
     files: tuple[bytes, ...] = ()
@@ -45,11 +45,12 @@ class Handover(Struct, frozen=True):
 
 
 class BadHandover(Exception):
-    """Refusal of a file that is no handover this program may take; the text says why."""
+    """The error of a file that is no handover this program may take; the text says why."""
 
 
 def packed_handover(files: Sequence[Path], token: str = "") -> bytes:
-    """The files, made absolute, as they are handed over. Raises BadHandover where they are too many."""
+    """Bytes that hand over `files`, made absolute, with the desktop's `token`. Raises BadHandover where they are too
+    many or the token is none."""
     told = Handover(VERSION, tuple(os.fsencode(os.path.abspath(file)) for file in files), token)
     data = msgspec.json.encode(told)
     handover_in(data)
@@ -57,7 +58,7 @@ def packed_handover(files: Sequence[Path], token: str = "") -> bytes:
 
 
 def handover_in(data: bytes) -> Handover:
-    """Handover read from `data`. Raises BadHandover for all that no start of this version would write."""
+    """Handover read from `data`. Raises BadHandover for any bytes that no start of this version would write."""
     if len(data) > MOST_BYTES:
         raise BadHandover(f"more than {MOST_BYTES} bytes")
     try:
@@ -76,7 +77,7 @@ def handover_in(data: bytes) -> Handover:
 
 
 def post(folder: Path, data: bytes) -> Path:
-    """Lays it down for the first program, whole or not at all. Raises OSError."""
+    """Writes `data` as a handover into `folder`, whole or not at all, and gives its path. Raises OSError."""
     file = folder / f"{uuid.uuid4().hex}{ENDING}"
     temporary = file.with_suffix(".new")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
@@ -87,7 +88,7 @@ def post(folder: Path, data: bytes) -> Path:
 
 
 def take_away(file: Path) -> bool:
-    """Removes `file`, taken or taken back; False where the other side was quicker. Raises OSError."""
+    """Removes `file`, taken or taken back; False where it is gone, since the other side was quicker. Raises OSError."""
     try:
         file.unlink()
     except FileNotFoundError:
@@ -96,7 +97,8 @@ def take_away(file: Path) -> bool:
 
 
 def waiting(folder: Path, refused: Collection[Path] = ()) -> Iterable[Path]:
-    """Handovers in `folder`, the oldest first, but for what was `refused`: however much that is, nobody looks again."""
+    """Paths of the handovers in `folder`, the oldest first, without those of `refused`: however many these are, nobody
+    looks again."""
     found: list[tuple[float, Path]] = []
     for file in folder.glob(f"*{ENDING}"):
         if file in refused:
@@ -115,8 +117,8 @@ def look_into(file: Path) -> Handover:
 
 
 def collected(folder: Path, refused: set[Path], now: float) -> Iterator[Handover]:
-    """Takes all that lies there, the oldest first. What is nothing stays where it is and is among those
-    `refused` from then on, of which the first are told to the log; what was left long ago goes unread."""
+    """Takes all handovers out of `folder` and yields them, the oldest first. A file that is none stays there and joins
+    `refused`; the first of these are logged. A handover left long before the time `now` is removed unread."""
     for file in waiting(folder, refused):
         try:
             told = _taken(file, now)
@@ -130,7 +132,8 @@ def collected(folder: Path, refused: set[Path], now: float) -> Iterator[Handover
 
 
 def _taken(file: Path, now: float) -> Handover | None:
-    """Handover in `file`, now ours; None where it is nothing any more, or was taken back. Raises as `look_into`."""
+    """Handover in `file`, which is removed; None where it is gone, taken back, or too old at the time `now`. Raises as
+    `look_into`."""
     try:
         if now - file.lstat().st_mtime > OLD:
             take_away(file)

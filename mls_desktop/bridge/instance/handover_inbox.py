@@ -13,14 +13,14 @@ from mls_desktop.bridge.qt.clock import wall_time
 from mls_desktop.bridge.qt.soon import every
 
 EVERY = 500
-"""Milliseconds between two looks where the system gives no signs of a folder."""
+"""Milliseconds between two looks where the operating system gives no signals of a folder."""
 
 _log = logging.getLogger(__name__)
 
 
 class HandoverInbox(QObject):
-    """The inbox. `arrived` carries a Handover; whoever handed it over waits no more. What is none stays where it is,
-    told once to the log: its sender, if it was one of a later version, takes it back."""
+    """The inbox. `arrived` carries a Handover, which is taken out of the folder, so that its sender waits no more. A
+    file that is none stays where it is and is logged once: its sender, if of a later version, takes it back."""
 
     arrived = Signal(object)
 
@@ -32,7 +32,7 @@ class HandoverInbox(QObject):
         self._timer = every(self.look, EVERY)
 
     def start(self) -> None:
-        """Takes what lies there, and all that comes."""
+        """Takes all handovers that lie there, and those that come from now on; later starts are told so."""
         self._signs = QFileSystemWatcher(self)
         self._signs.directoryChanged.connect(self.look)
         if not self._signs.addPath(str(self._folder)):
@@ -44,14 +44,15 @@ class HandoverInbox(QObject):
         self.look()
 
     def stop(self) -> None:
-        """Takes nothing any more; whoever still waits is the next first program, once the lock is given back."""
+        """Takes no more handovers; a start that still waits is the next first program, once the lock is given back."""
         self._timer.stop()
         if self._signs is not None:
             self._signs.directoryChanged.disconnect(self.look)
             self._signs = None
 
     def look(self) -> None:
-        """Takes all that lies there now. At the start of most programs there is nothing, and nothing is read for it."""
+        """Takes all handovers that lie there now, with `arrived` for each. At the start of most programs there is none,
+        and nothing is read for it."""
         if not is_any_waiting(self._folder):
             return
         from mls_desktop.bridge.instance.handover import collected

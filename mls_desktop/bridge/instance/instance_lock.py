@@ -16,32 +16,32 @@ from mls_desktop.storage.plain_file import plain_start
 
 NAME = "lock"
 ENDING = ".handover"
-"""Of what later starts lay down beside the lock."""
+"""Ending of the names of the files that later starts put beside the lock."""
 LISTENS = b"listens\n"
-"""What the file says once its program takes what others hand over."""
+"""Contents of the lock's file once its program takes handovers."""
 FAR = 1 << 20
-"""Windows lets nobody read what is locked, so a byte far behind all that is written is locked there."""
+"""Position of the byte that is locked on Windows, where nobody can read what is locked: far behind all that is
+written."""
 
 
 def instance_folder(folders: Folders) -> Path:
-    """Folder in which the programs of one person that are to be one find each other. Other folders for settings or
-    data, another computer that has the same disk, and another display, on which nobody here would see a window, make it
-    another."""
+    """Folder in which the programs of one person that are to be one find each other. It differs with the folders for
+    settings or data, the computer, and the display. It need not exist."""
     who = [_user(), _host(), _display(), *map(str, (folders.config, folders.state, folders.recovery))]
     mark = sha256(os.fsencode("\0".join(who))).hexdigest()[:16]
     return folders.state / "running" / mark
 
 
 class InstanceLock:
-    """The lock in a folder of programs that are to be one."""
+    """The lock of the program that is first among those that are to be one, in their `folder`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._handle: int | None = None
 
     def take(self) -> bool:
-        """Whether the lock is ours now; else another program has it. Waits for nobody. Raises OSError where no lock can
-        be."""
+        """Takes the lock; False where another program has it, without waiting. Makes the folder. Raises OSError where
+        no lock can be."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
         handle = os.open(self._folder / NAME, flags, 0o600)
@@ -59,20 +59,21 @@ class InstanceLock:
         return taken
 
     def tell_listening(self) -> None:
-        """Says that what is handed over is taken from now on. Raises OSError."""
+        """Writes into the lock's file that handovers are taken from now on; nothing without the lock. Raises
+        OSError."""
         if self._handle is not None:
             os.lseek(self._handle, 0, os.SEEK_SET)
             os.write(self._handle, LISTENS)
 
     def release(self) -> None:
-        """Gives the lock back."""
+        """Gives the lock back, if it is held."""
         handle, self._handle = self._handle, None
         if handle is not None:
             os.close(handle)
 
 
 def listens(folder: Path) -> bool:
-    """Whether the program that has the lock has come so far that it takes what is handed over."""
+    """Tells whether the program that has the lock in `folder` takes handovers; False where that cannot be read."""
     try:
         return plain_start(folder / NAME, len(LISTENS)) == LISTENS
     except OSError:
@@ -80,7 +81,7 @@ def listens(folder: Path) -> bool:
 
 
 def is_any_waiting(folder: Path) -> bool:
-    """Whether a later start has laid anything down for the first program. Nothing where that cannot be seen."""
+    """Tells whether a later start has put a handover into `folder`; False where that cannot be seen."""
     try:
         return any(name.endswith(ENDING) for name in os.listdir(folder))
     except OSError:

@@ -14,16 +14,16 @@ from mls_desktop.bridge.instance.instance_lock import InstanceLock, instance_fol
 from mls_desktop.bridge.qt.clock import now, pause
 
 STARTING, SILENT, LOOK = 15.0, 3.0, 0.02
-"""Seconds that are waited for a first program which is not yet so far that it takes what is handed over; for one that
-is, and takes nothing; and between two looks."""
+"""Seconds to wait for a first program that does not take handovers yet; for one that does, and takes none; and between
+two looks."""
 TOKENS = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")
-"""The variables in which desktops pass the leave to come to the front."""
+"""Environment variables in which desktops pass the permission to come to the front."""
 
 
 class ProgramStart(Struct, frozen=True):
-    """Outcome of a program's start. `lock`: held by the first program; None for one that goes its own way.
-    `handed_over`: the first program has all there was to do. `why`: for the log, why neither could be; "" where all is
-    as usual."""
+    """Outcome of a program's start. `lock`: held by the first program; None for a later one. `handed_over`: the first
+    program has taken the files, so that this one can end. `why`: for the log, why neither could be; "" where all is
+    well."""
 
     lock: InstanceLock | None = None
     handed_over: bool = False
@@ -31,7 +31,9 @@ class ProgramStart(Struct, frozen=True):
 
 
 def begun(folders: Folders, files: Sequence[Path], new_process: bool = False) -> ProgramStart:
-    """Starts: first program or later one. `new_process`: nothing is handed over."""
+    """Outcome of this start: it takes the lock as the first program, or hands `files` to the first one and waits for
+    that. `new_process`: a later program hands over nothing and goes on by itself. Nothing is raised for the disk's
+    errors."""
     folder = instance_folder(folders)
     lock = InstanceLock(folder)
     try:
@@ -43,7 +45,7 @@ def begun(folders: Folders, files: Sequence[Path], new_process: bool = False) ->
 
 
 def _handed_over(folder: Path, lock: InstanceLock, files: Sequence[Path]) -> ProgramStart:
-    """Hands over, and waits until it is taken. Raises OSError."""
+    """Outcome of handing `files` over and waiting until they are taken. Raises OSError."""
     from mls_desktop.bridge.instance.handover import BadHandover, packed_handover, post, take_away
 
     try:
@@ -64,8 +66,8 @@ def _handed_over(folder: Path, lock: InstanceLock, files: Sequence[Path]) -> Pro
 
 
 def _waited_for(folder: Path, lock: InstanceLock, file: Path) -> ProgramStart:
-    """Start that came of waiting: the file was taken, the first program ended so that this one is the first, or
-    patience did."""
+    """Outcome of waiting for the handover `file`: it was taken, the first program ended so that this one is the first
+    now, or time ran out."""
     end, heard = now() + STARTING, False
     while file.exists():
         if not heard and listens(folder):
@@ -79,5 +81,5 @@ def _waited_for(folder: Path, lock: InstanceLock, file: Path) -> ProgramStart:
 
 
 def desktop_token(environment: Mapping[str, str]) -> str:
-    """The leave to come to the front that a desktop gave this start; "" where it gave none."""
+    """Permission to come to the front that a desktop gave this start, from `environment`; "" where it gave none."""
     return next((environment[name] for name in TOKENS if environment.get(name)), "")

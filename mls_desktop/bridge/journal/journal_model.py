@@ -27,7 +27,7 @@ from mls_desktop.words.i18n import _
 
 
 class JournalModels(SectionModels):
-    """The sections of one entry. None are there while none is open."""
+    """The sections of one journal entry, the one with `id`; no sections while no entry is open."""
 
     def __init__(self, open_campaign: OpenCampaign, parent: QObject | None = None) -> None:
         super().__init__(open_campaign.texts, parent)
@@ -37,13 +37,13 @@ class JournalModels(SectionModels):
 
     @property
     def entry(self) -> JournalEntry | None:
-        """The entry that is open, as it is now."""
+        """Journal entry that is open, as it is now; None where none is, or it is gone."""
         found: JournalEntry | None = inside(self._campaign.journal, self.id) if self.id else None
         return found
 
     @property
     def layouts(self) -> Layouts:
-        """The title of the entry is the title of the page."""
+        """Layouts of the sections: the entry's fields stand at the head."""
         return Layouts(("journal_entry",), ())
 
     @property
@@ -51,12 +51,12 @@ class JournalModels(SectionModels):
         return self._open_campaign.document.read_only
 
     def show_entry(self, id: str) -> None:
-        """Opens an entry; "" none."""
+        """Opens journal entry `id`; "" closes it."""
         self.id = id
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the entry as it is now."""
+        """Brings the sections up to the entry as it is now."""
         names = self._names()
         if names != self._said:
             self._said = names
@@ -65,14 +65,16 @@ class JournalModels(SectionModels):
         self._set_sections(entry_sections(self._campaign, found) if found is not None else ())
 
     def add(self) -> str:
-        """Writes a new entry of today; its id, "" where that was refused."""
+        """Adds an empty entry with the campaign's date to the journal, as a step: its id, or "" where that was refused.
+        It is not opened."""
         campaign = self._campaign
         step = written(campaign, JournalEntry(id="", date=campaign.calendar.date))
         made: Any = step.edits[0]
         return made.value.id if self._open_campaign.document.apply(step) else ""
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes an edit of the entry. A date is entered by its year and day, links join and go one by one."""
+        """Applies `edit` of the open entry, as a step; False where none is open or it was refused. A year or day alone
+        sets the whole date, and links are added and removed one by one."""
         entry, document = self.entry, self._open_campaign.document
         if entry is None:
             return False

@@ -32,13 +32,13 @@ PROSE = Field("text", "text", wide=True, free=True)
 
 
 def list_texts(texts: Texts) -> Texts:
-    """The words with the columns of the list."""
+    """Words that also know the list of the journal and its column."""
     return texts.heading({"journal_date": Column(_("Date"), "text")}, {JOURNAL: _("Journal")})
 
 
 def journal_list(campaign: AnyCampaign, sought: str = "") -> Section:
-    """A row an entry by date; of those in which every word `sought` stands, in text, title, date, or whom and what it
-    tells of."""
+    """Section of the journal's entries by date, a row each; only those that have every word of `sought` in text, title,
+    date, or in the names of linked characters and encounters."""
     words = sought_words(sought)
     rows = []
     for each in in_order(campaign.journal):
@@ -53,12 +53,13 @@ def journal_list(campaign: AnyCampaign, sought: str = "") -> Section:
 
 
 def entry_columns() -> dict[str, Column]:
-    """The columns of an entry's own sections."""
+    """Columns of the sections of an entry, by id."""
     return {"award": Column(_("Points"), "number")}
 
 
 def entry_sections(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Section]:
-    """The sections of an entry: its head, its text, whom and what it tells of, what was awarded in it."""
+    """Yields the sections of `entry`: its fields, its text, linked characters, linked encounters, and awards if there
+    are any."""
     place, date = entry_path(entry.id), entry.date
     days = Field("day", "number", bounds=(1, max(1, campaign.calendar.days)), blank=True)
     lines = [
@@ -90,7 +91,8 @@ def _adventure(entry: JournalEntry, field: Field) -> Row:
 
 
 def _links(entry: JournalEntry, field: str, linked: tuple[Linked, ...], all: list[str]) -> Section:
-    """Section of the characters or things that the entry tells of; what is not among them yet may join."""
+    """Section of the characters or encounters (`field`) that the entry is linked with, `linked`; those of `all` that
+    are not among them can be added."""
     place = entry_path(entry.id, field)
     rows = []
     for each in linked:
@@ -103,7 +105,7 @@ def _links(entry: JournalEntry, field: str, linked: tuple[Linked, ...], all: lis
 
 
 def adventure_names(campaign: AnyCampaign, entry: JournalEntry | None) -> dict[str, None]:
-    """The adventures that any chronicle tells of, each once, and the entry's own."""
+    """Names of the adventures in all chronicles, and of that of `entry`, each once, as keys."""
     told = [
         each.get("name") for who in campaign.characters for each in who.chronicle if each.get("kind") == "adventure"
     ]

@@ -17,10 +17,10 @@ from mls_desktop.words.system_texts import Texts
 
 
 class Draft(QObject):
-    """The draft: tried edits on top of the open campaign. `changed` whenever what is tried is another; `refused`
-    carries the finding of an edit that was nonsense. Where the campaign itself changes, the edits are tried on it anew;
-    what does not go any more is dropped. What was `made` here gets its id from its name when it is taken: `renamed`
-    then carries list, id before and id."""
+    """The draft called `name`: tried edits on top of the open campaign. `changed`: other edits are tried; `refused`
+    carries the finding of an edit that was not taken. Where the campaign itself changes, the edits are tried on it
+    anew; those that do not fit any more are dropped. An entry that was `made` here gets its id from its name when it is
+    applied: `renamed` then carries list, id before and id."""
 
     changed = Signal()
     refused = Signal(object)
@@ -41,41 +41,44 @@ class Draft(QObject):
 
     @property
     def trial(self) -> AnyCampaign:
-        """The campaign as it would be."""
+        """Campaign with the tried edits."""
         return self._tried.trial
 
     @property
     def world(self) -> Struct:
-        """The world of the campaign as it would be."""
+        """World of the campaign with the tried edits."""
         return self._tried.world
 
     @property
     def texts(self) -> Texts:
-        """The words with the names of the library as it would be."""
+        """Words with the names of the library with the tried edits."""
         return self._open_campaign.texts.knowing(self._open_campaign.document.system.names(self.world))
 
     def step(self) -> Edit | Batch:
-        """Edit or batch that would be taken, as one undo step. Raises IndexError where there is nothing."""
+        """Edit or batch of all that is tried, as one undo step, not applied. Raises IndexError where nothing is
+        tried."""
         return self._tried.step()
 
     def add(self, edit: Edit | Batch) -> bool:
-        """Adds an edit to what is tried; False where it was refused."""
+        """Adds `edit` to the tried edits; False where it was refused. The campaign stays as it is."""
         return self._try(lambda: self._tried.add(edit))
 
     def make(self, list: str, entry: AnyEntry) -> bool:
-        """Tries a new entry, whose id is not settled yet; False where it was refused."""
+        """Adds a new `entry` of `list` to the tried edits, with an id that is not settled yet; False where it was
+        refused."""
         return self._try(lambda: self._tried.make(list, entry))
 
     def replace(self, edits: tuple[Edit, ...]) -> bool:
-        """Tries these edits in place of those before; False where they were refused."""
+        """Tries `edits` in place of those before; False where they were refused."""
         return self._try(lambda: self._tried.replace(edits))
 
     def drop(self) -> None:
-        """Gives up what is tried."""
+        """Drops all tried edits."""
         self.replace(())
 
     def apply(self, name: str = "") -> bool:
-        """Takes it all as one undo step, called `name`, or by what is edited."""
+        """Applies all tried edits to the campaign as one undo step, called `name` ("": by what is edited); the draft is
+        empty then. True also where nothing was tried; False where it was refused."""
         if not self.edits:
             return True
         renamed = self._tried.settle()

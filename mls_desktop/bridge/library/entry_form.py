@@ -17,7 +17,7 @@ from mls_desktop.rules.common.values.edits import Edit, below
 
 
 class EntryForm(SectionModels):
-    """The form model of one entry as the draft has it; `gone` when the draft has it no more."""
+    """The form model of entry `id` of `list` as the draft has it; `gone` when the draft has it no more."""
 
     gone = Signal()
 
@@ -32,12 +32,13 @@ class EntryForm(SectionModels):
 
     @property
     def own(self) -> bool:
-        """Whether the entry is the campaign's own, so that it can be changed."""
+        """Tells whether the entry is the campaign's own, so that it can be changed."""
         return find(self._draft.trial.library, self.list, self.id) is not None
 
     @property
     def layouts(self) -> Layouts:
-        """A template sits like a sheet; any other entry has its first section across the page."""
+        """Layouts of the entry's sections: those of a template like a sheet's; of any other entry the first across the
+        page."""
         entry = find(self._draft.trial.library, self.list, self.id) or find(
             self._open_campaign.shipped, self.list, self.id
         )

@@ -7,11 +7,11 @@ from mls_desktop.rules.common.editing.references import GROUNDS
 from mls_desktop.words.i18n import _, how_many
 
 USERS_NAMED = 5
-"""More are counted."""
+"""Number of users that are named; more are counted."""
 
 
 def about_none(list: str) -> str:
-    """Remark where no entry of a list is shown: of grounds, how one comes there; "" of any other list."""
+    """Remark where no entry of `list` is shown: for grounds, how one comes there; "" for any other list."""
     if list != GROUNDS:
         return ""
     return _("A ground is drawn for an encounter, by “Draw a ground …”; “Keep in the library” there puts it here.")

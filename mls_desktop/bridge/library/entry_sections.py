@@ -16,13 +16,15 @@ from mls_desktop.words.i18n import _
 
 
 def entry_sections(system: AnySystem, world: Struct, list: str, id: str, own: bool) -> tuple[Section, ...]:
-    """The form of an entry; without anything to enter where it is not the campaign's `own`. Raises KeyError."""
+    """Sections of the form of entry `id` of `list`; without anything to enter where it is not the campaign's `own`.
+    Raises KeyError where there is no such entry."""
     made = system.entry_form(world, list, id)
     return made if own else tuple(map(_shown, made))
 
 
 def entry_layouts(system: AnySystem, entry: AnyEntry | None, sections: Iterable[str]) -> Layouts:
-    """Layouts of the sections: those of a template like a sheet's; of any other entry the first across the page."""
+    """Layouts of the sections: those of a template like a sheet's; of any other entry (None too) the first across the
+    page."""
     if isinstance(entry, Character):
         return system.layouts.get("sheet", Layouts((), ()))
     ids = tuple(sections)
@@ -30,7 +32,7 @@ def entry_layouts(system: AnySystem, entry: AnyEntry | None, sections: Iterable[
 
 
 def _shown(section: Section) -> Section:
-    """A section in which nothing can be changed."""
+    """Section without anything to enter, add, remove or move."""
     return replace(section, rows=tuple(map(_shown_row, section.rows)), add=None)
 
 

@@ -25,8 +25,9 @@ def count_of(touched: CharacterImpact) -> int:
 
 
 def figure_columns(width: int, names: int, now: int, then: int) -> tuple[int, int]:
-    """Widths of the columns of what is and of what would be in a list so `width`, where each needs so many pixels: all
-    of it where there is room; else names give way first, down to two fifths, then the wider of the two."""
+    """Widths of the columns "now" and "then" in a list `width` pixels wide, where `names`, `now` and `then` need so
+    much: as much as they need where there is room; else names give way first, down to two fifths, then the wider of the
+    two."""
     room = width - min(names, width * 2 // 5)
     if now + then <= room:
         return now, then
@@ -35,7 +36,8 @@ def figure_columns(width: int, names: int, now: int, then: int) -> tuple[int, in
 
 
 def summary(count: int, done: int, total: int, *, running: bool, stopped: bool) -> str:
-    """Summary of the work: how far it has come, and how many characters change."""
+    """Summary of the work: the number of characters looked at (`done` of `total`) while `running` or if `stopped`, and
+    how many of them change (`count`)."""
     who = how_many("{n} character changes.", "{n} characters change.", count)
     if running:
         return _("{done} of {total} characters looked at. {who}").format(done=done, total=total, who=who)

@@ -21,8 +21,8 @@ SLICE = 0.008
 
 
 class ImpactWorker(QObject):
-    """The worker that follows a draft. `told` comes after each slice; `found` holds those whom the draft changes, so
-    far."""
+    """The worker that follows a draft. `told` is emitted after each slice; `found`: the impacts on characters that
+    change, so far; `done` of `total` characters are looked at."""
 
     told = Signal()
 
@@ -41,7 +41,7 @@ class ImpactWorker(QObject):
         return self._work is not None
 
     def begin(self) -> None:
-        """Begins anew with the draft as it is."""
+        """Begins anew with the draft as it is; nothing is to be done for an empty one. Emits `told`."""
         document = self._open_campaign.document
         self.found, self.done, self.stopped = (), 0, False
         self.total = len(document.campaign.characters)
@@ -62,7 +62,7 @@ class ImpactWorker(QObject):
         self.told.emit()
 
     def stop(self) -> None:
-        """Leaves it at what is known so far."""
+        """Stops the work and keeps what was found so far (`stopped`)."""
         if self._work is not None:
             self._work, self.stopped = None, True
             self._idle.stop()

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
 
 def write_library(campaign: AnyCampaign, shipped_data: ShippedData, path: Path) -> str:
-    """Writes the campaign's own library to a file, as a campaign of its name, with the pictures of its grounds; "" or
-    why it was not written."""
+    """Writes the campaign's own library to the file at `path`, as a campaign of its name without characters, with the
+    pictures of its grounds. Gives the reason why it was not written, or "". A file of a newer version is not
+    replaced."""
     alone = empty_campaign(campaign.system, campaign.library, campaign.name, campaign.version)
     below = set(ground_pictures(alone))
     alone = replace(alone, pictures=tuple(each for each in campaign.pictures if each.id in below))
@@ -48,15 +49,16 @@ def write_library(campaign: AnyCampaign, shipped_data: ShippedData, path: Path) 
 
 
 def offer_of(theirs: AnyCampaign, shipped_data: ShippedData, mine: AnyCampaign) -> LibraryOffer:
-    """Offer of the library of another campaign to `mine`. Raises LoadError where it is of another system."""
+    """Offer of the library of the campaign `theirs` to `mine`; nothing is changed. Raises LoadError where it is of
+    another system."""
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, mine, shipped_data.system(mine.system), shipped_data.shipped(mine.system), shipped_data.world)
 
 
 def take_grounds(theirs: AnyCampaign, document: Document) -> str:
-    """Brings the grounds of another campaign's library that are new, at once: no character is changed by them. What is
-    to be said where nothing else comes."""
+    """Adds the grounds of the library of `theirs` that are new to the document, as a step: no character is changed by
+    them. Gives a sentence on it, for where nothing else comes."""
     from mls_desktop.model.ground.coming_grounds import coming_grounds
 
     step = coming_grounds(document.campaign, theirs)

@@ -24,11 +24,12 @@ MARK = "mark"
 OWN, ALL = "own", "all"
 GROUPS = (OWN, ALL)
 Kind = Literal["starter", "own", "changed"]
-"""From the starter library; made in this campaign; the campaign's own in place of one of the starter's."""
+"""Kind of an entry: from the starter library; made in this campaign; the campaign's own in place of one of the
+starter's."""
 
 
 class Tries(Protocol):
-    """The protocol of what tries edits: a draft. `add` and `make` say whether they were not refused."""
+    """The protocol of a draft, which tries edits. `add` and `make` give False where the edit was refused."""
 
     @property
     def trial(self) -> AnyCampaign: ...
@@ -46,12 +47,12 @@ class LibraryLists:
 
     @property
     def lists(self) -> tuple[str, ...]:
-        """Lists of the system; of one that plays on a grid its grounds, too."""
+        """Ids of the lists of the system, and of the grounds where it plays on a grid."""
         has_grounds = isinstance(self._draft.trial.library, GroundsLibrary)
         return (*self._system.lists, GROUNDS) if has_grounds else self._system.lists
 
     def section(self, list: str) -> Section:
-        """One list with its marks, as the draft has it."""
+        """Section of `list` as the draft has it, with marks on the campaign's own entries."""
         library, world = self._draft.trial.library, self._draft.world
         made = ground_list(library) if list == GROUNDS else self._system.listing(world, list)
         return replace(made, rows=tuple(self._marked(list, row) for row in made.rows), groups=GROUPS)
@@ -63,15 +64,16 @@ class LibraryLists:
         return "own" if find(self._shipped, list, id) is None else "changed"
 
     def entry(self, list: str, id: str) -> AnyEntry | None:
-        """The entry as the draft has it."""
+        """Entry `id` of `list` as the draft has it; None where there is none."""
         return find(self._draft.trial.library, list, id) or find(self._shipped, list, id)
 
     def users(self, list: str, id: str) -> tuple[str, ...]:
-        """The names of those that need an entry."""
+        """Names of the characters and entries that need entry `id` of `list`."""
         return users(self._draft.trial, self._shipped, self._system, list, id)
 
     def add(self, list: str) -> str:
-        """Tries a new plain entry; its id, "" where it was refused, or is a ground: that is drawn for an encounter."""
+        """Adds a new plain entry of `list` to the draft: its id, or "" where it was refused, or is a ground: that is
+        drawn for an encounter."""
         if list == GROUNDS:
             return ""
         name = _("New entry")
@@ -80,12 +82,14 @@ class LibraryLists:
         return made.id if self._draft.make(list, made) else ""
 
     def change(self, list: str, id: str) -> bool:
-        """Tries a copy of the starter's entry in its place, to be changed."""
+        """Adds a copy of the starter's entry to the draft, under the same id, in its place, to be changed. False where
+        there is no such entry or it was refused."""
         entry = self.entry(list, id)
         return entry is not None and self._draft.add(Edit("add", ("library", list), entry))
 
     def copy(self, list: str, id: str) -> str:
-        """Tries a copy under another id; that id, "" where it was refused."""
+        """Adds a copy of entry `id` to the draft under another id: that id, or "" where there is no such entry or it
+        was refused."""
         entry = self.entry(list, id)
         if entry is None:
             return ""
@@ -94,11 +98,11 @@ class LibraryLists:
         return made.id if self._draft.make(list, made) else ""
 
     def remove(self, list: str, id: str) -> bool:
-        """Tries the library without the campaign's own entry; False where others need it."""
+        """Removes the campaign's own entry `id` in the draft; False where it was refused, as where others need it."""
         return self._draft.add(Edit("remove", ("library", list, id)))
 
     def adding(self, list: str, entry: AnyEntry) -> Edit:
-        """The edit that puts an entry into a list under an id that is free there."""
+        """Edit that adds `entry` to `list` under an id that is free there; it is not sent."""
         return Edit("add", ("library", list), replace(entry, id=self._new_id(list, entry.name)))
 
     def _new_id(self, list: str, name: str) -> str:

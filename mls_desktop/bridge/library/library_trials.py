@@ -14,7 +14,7 @@ LIBRARY, RULINGS = "library", "rulings"
 
 class LibraryTrials(QObject):
     """The drafts of a campaign, by `LIBRARY` and `RULINGS`, with the worker of each one's impact; and the lists of the
-    library as they are tried."""
+    library as the draft has them."""
 
     def __init__(self, open_campaign: OpenCampaign) -> None:
         super().__init__(open_campaign)

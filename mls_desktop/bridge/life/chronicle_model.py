@@ -19,8 +19,9 @@ from mls_desktop.words.system_texts import Texts
 
 
 class ChronicleModel(QObject):
-    """The model of one chronicle. `model`: its table. `changed`: entries are others now, or called otherwise, or
-    today is; `gone`: the character left the campaign. Raises KeyError where there is no such character."""
+    """The model of the chronicle of character `who`, an id. `model`: its table. `changed`: entries, their words or the
+    campaign's date are others; `gone`: the character left the campaign. Raises KeyError where there is no such
+    character."""
 
     changed = Signal()
     gone = Signal()
@@ -35,7 +36,7 @@ class ChronicleModel(QObject):
         self.lived = LivedChronicle(document.system, character, document.world)
         self.texts = self._words()
         self._unfolded: list[Mapping[str, Json]] = []
-        """The entries under which all is shown."""
+        """Entries whose details are all shown."""
         self.model = RowModel(self._section(), self.texts, self)
         self._show()
         document.changed.connect(self._on_changed)
@@ -46,7 +47,7 @@ class ChronicleModel(QObject):
 
     @property
     def today(self) -> tuple[int, int] | None:
-        """The date of the campaign's calendar."""
+        """Date of the campaign's calendar, year and day; None where it has none."""
         return self.open_campaign.document.campaign.calendar.date
 
     def heads(self) -> tuple[tuple[str, str], ...]:
@@ -54,20 +55,21 @@ class ChronicleModel(QObject):
         return chronicle_heads(self.lived, self.texts, self.today)
 
     def fold(self, at: int) -> None:
-        """Shows what is told under the entry at a place, or hides it again."""
+        """Unfolds the details of the entry at index `at`, or folds them if they are shown. Raises IndexError for no
+        such entry."""
         entry = self.character.chronicle[at]
         kept = [each for each in self._unfolded if each is not entry]
         self._unfolded = kept if len(kept) < len(self._unfolded) else [*kept, entry]
         self._show()
 
     def show_entry(self, at: int) -> None:
-        """Has the entry at a place shown, whatever it is told under."""
+        """Unfolds every fold that hides the entry at index `at`."""
         for fold in folds_of(self.lived):
             if at in fold.under and fold.at not in self._places():
                 self.fold(fold.at)
 
     def _places(self) -> frozenset[int]:
-        """The places under which all is shown."""
+        """Indexes of the entries whose details are all shown."""
         entries = enumerate(self.character.chronicle)
         return frozenset(at for at, entry in entries if any(each is entry for each in self._unfolded))
 
@@ -79,7 +81,7 @@ class ChronicleModel(QObject):
         self.model.fold(folded_rows(folds_of(self.lived), self._places()))
 
     def close(self) -> None:
-        """Lets go of the document."""
+        """Releases the document; the model is not used after this."""
         self.open_campaign.document.changed.disconnect(self._on_changed)
 
     def _words(self) -> Texts:

@@ -28,11 +28,12 @@ class DraftModel(WeighedForm):
         self.wait()
 
     def may_submit(self) -> bool:
-        """Whether the draft has something to take and its effect is known."""
+        """Tells whether the draft changes the chronicle and its effect is known."""
         return self.draft.revision is not None and self.is_weighed()
 
     def submit(self) -> bool:
-        """Takes it as one step; False where there is nothing to take, or it was refused."""
+        """Applies the draft as one step, after working out its effect; False where there is nothing to apply, or it was
+        refused."""
         if not self.is_weighed():
             self.compare()
         if not self.may_submit():

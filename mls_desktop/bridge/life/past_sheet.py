@@ -15,8 +15,8 @@ from mls_desktop.rules.common.values.edits import Edit
 
 
 class PastSheet(SectionModels):
-    """The model. `entries`: how many of the chronicle had happened. `gone`: the character, or these entries, are no
-    more. Raises KeyError where there is no such character."""
+    """The model of the sheet of character `who` after the first `entries` entries of the chronicle. `gone`: the
+    character, or these entries, are no more. Raises KeyError where there is no such character."""
 
     gone = Signal()
 
@@ -38,13 +38,13 @@ class PastSheet(SectionModels):
         return True
 
     def title(self) -> str:
-        """Title of its tab; "" for nobody."""
+        """Title of the sheet's tab; "" where the character is gone."""
         document = self._open_campaign.document
         who = document.character(self.id)
         return past_title(who, self.entries, document.campaign.characters) if who is not None else ""
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes nothing: what is past is corrected by its entries."""
+        """Refuses `edit` (False): the past is corrected by the chronicle's entries."""
         return False
 
     def close(self) -> None:

@@ -18,14 +18,14 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 
 QUICK = 0.03
-"""Seconds within which plans are worked out at once; what took longer waits for a pause in what is entered."""
+"""Seconds within which plans are worked out at once; plans that took longer wait for a pause in the entries."""
 PAUSE = 250
 """Milliseconds that such a pause lasts."""
 
 
 class PlanModel(SectionModels):
-    """The model of one character's plans. `changed`: the character is another now; `gone`: they left the campaign.
-    Out of sight nothing is worked out. Raises KeyError where there is no such character."""
+    """The model of the plans of character `who`, an id. `changed`: the character is another now; `gone`: they left the
+    campaign. Out of sight nothing is worked out. Raises KeyError where there is no such character."""
 
     changed = Signal()
     gone = Signal()
@@ -55,11 +55,12 @@ class PlanModel(SectionModels):
 
     @property
     def waits(self) -> bool:
-        """Whether the plans shown are of an earlier state and wait to be worked out."""
+        """Tells whether the plans shown are of an earlier state and wait to be worked out."""
         return self._later.isActive()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Applies an edit at a path below the character. What takes long to work out shows what is entered first."""
+        """Applies `edit` at a path below the character; False where it was refused. Where plans take long to work out,
+        only the entry itself is shown at first."""
         done = self.open_campaign.document.apply(below(edit, "characters", self.id), gesture)
         if done and self.waits and edit.op == "add":
             # A new row is gone to at once, however long it takes.
@@ -69,12 +70,14 @@ class PlanModel(SectionModels):
         return done
 
     def buy(self, act: Edit | Batch) -> bool:
-        """Writes what a row offers into the chronicle, at the campaign's date, as one step."""
+        """Applies `act`, the offer of a row, to the chronicle at the campaign's date, as one step; False where it was
+        refused."""
         made = tuple(self._dated(edit) for edit in (act.edits if isinstance(act, Batch) else (act,)))
         return self.open_campaign.document.apply(Batch(act.name, made) if isinstance(act, Batch) else made[0])
 
     def show_seen(self, seen: bool) -> None:
-        """Takes in whether the page is in sight."""
+        """Sets whether the page is in sight (`seen`); plans that are out of date are worked out as it comes into
+        sight."""
         self._seen = seen
         if not seen:
             self._later.stop()
@@ -94,7 +97,7 @@ class PlanModel(SectionModels):
         self._later.stop()
 
     def _is_shown(self) -> bool:
-        """Whether the plans shown are of the character as they are."""
+        """Tells whether the plans shown are of the character and the world as they are now."""
         return self._shown_of[0] is self._character and self._shown_of[1] is self._world
 
     def _dated(self, edit: Edit) -> Edit:
@@ -131,7 +134,7 @@ class PlanModel(SectionModels):
 
 
 def _entered(sections: Iterable[Section], edit: Edit) -> Iterator[Section]:
-    """The sections as they were, but for what was entered or taken out."""
+    """Yields the sections as they were, but for the cell or row that `edit` changes."""
     for section in sections:
         rows = tuple(_row_entered(row, edit) for row in section.rows if row.remove is None or row.remove != edit)
         yield section if rows == section.rows else replace(section, rows=rows)

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 Plate = tuple[float, float, float, float]
 """Left, top, width and height in pixels."""
 BESIDE = 2
-"""What is free between a square and its plate."""
+"""Pixels left free between a square and its plate."""
 
 
 def chance_place(cell: Plate, size: tuple[float, float], taken: Iterable[Plate], room: Plate) -> Plate:
-    """The place of a plate so large beside a square: at its right, below, above or at its left, the first that lies in
-    the `room` and over nothing that is `taken`; else the one that covers least."""
+    """Plate of `size` (width, height) beside the square `cell`: at its right, below, above or at its left, moved into
+    `room`; the first of these that covers nothing of `taken`, else the one that covers least of it."""
     held = [*taken]
     ways = [_moved_into(each, room) for each in _around(cell, size)]
     return min(ways, key=lambda way: sum(_common(way, each) for each in held))
@@ -34,7 +34,7 @@ def _around(cell: Plate, size: tuple[float, float]) -> list[Plate]:
 
 
 def _moved_into(plate: Plate, room: Plate) -> Plate:
-    """The plate moved as far as it need be to lie in the room."""
+    """Plate of the same size, moved as little as brings it into `room`."""
     left, top, wide, high = plate
     x = max(room[0], min(left, room[0] + room[2] - wide))
     y = max(room[1], min(top, room[1] + room[3] - high))
@@ -42,7 +42,7 @@ def _moved_into(plate: Plate, room: Plate) -> Plate:
 
 
 def _common(one: Plate, other: Plate) -> float:
-    """The area that two of them share."""
+    """Area in pixels that two plates share; 0.0 for none."""
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return max(0.0, wide) * max(0.0, high)

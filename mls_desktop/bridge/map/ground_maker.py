@@ -23,7 +23,8 @@ class GroundMaker:
         self._model = model
 
     def size(self, width: int, height: int) -> None:
-        """Makes a ground so large, or the one that is there."""
+        """Makes a blank ground of `width` by `height` cells; where there is one, makes that larger or smaller, as a
+        step."""
         ground, grids = self._model.ground, self._model.running_fight.document.system.grids
         if ground is None:
             self._model.set_ground(blank_ground(grids[0], width, height))
@@ -31,16 +32,16 @@ class GroundMaker:
             self._model.draw(lambda held: resized(held, width, height), name=_("Size of a ground"))
 
     def copy(self, id: str) -> None:
-        """Takes a ground of the library in place of the one that is there; who stood on it stays, where there is
-        room."""
+        """Replaces the ground by ground `id` of the library, as a step; fighters keep their places where there is room.
+        Does nothing where the library has no such ground."""
         ground, entry = self._model.ground, self._kept(id)
         if entry is not None:
             start = ground.start if ground is not None else {}
             self._model.set_ground(resized(with_starts(entry, dict(start)), entry.width, entry.height))
 
     def keep(self) -> str:
-        """Keeps the ground in the library, with its picture, for other encounters, unless one just like it is there;
-        the sentence that says so."""
+        """Adds the encounter's ground, with its picture, to the library, unless one just like it is there. Gives the
+        sentence that says so; "" where there is no ground or it was refused."""
         ground, document = self._model.ground, self._model.running_fight.document
         if ground is None:
             return ""
@@ -57,16 +58,16 @@ class GroundMaker:
         )
 
     def forget(self, id: str) -> None:
-        """Takes a ground out of the library; encounters that copied it keep theirs."""
+        """Removes ground `id` from the library, if it is there; encounters that copied it keep theirs."""
         document, entry = self._model.running_fight.document, self._kept(id)
         if entry is not None:
             document.apply(without_kept_ground(document.campaign, entry))
 
     def _kept(self, id: str) -> GroundEntry | None:
-        """A ground of the library; None where it is gone."""
+        """Ground `id` of the library; None where it is not there."""
         held = grounds_of(self._model.running_fight.document.campaign.library)
         return next((each for each in held if each.id == id), None)
 
     def remove(self) -> None:
-        """Takes the ground away."""
+        """Removes the ground from the encounter, as a step."""
         self._model.set_ground(None)

@@ -6,26 +6,27 @@ from mls_desktop.rules.common.grids.grid import Cell
 
 
 class MapBox:
-    """The box, from a press to the release. `offered`: whether the tool at hand can be put on one; `corners` of the one
-    that is being drawn, None without one."""
+    """The box, from a press to the release. `offered`: whether the tool at hand can be put on a box; `corners` of the
+    box that is being drawn, None without one."""
 
     def __init__(self) -> None:
         self.offered = False
         self.corners: tuple[Cell, Cell] | None = None
 
     def begin(self, cell: Cell, shift: bool) -> bool:
-        """A press begins one in a cell, if Shift is held. Whether it does."""
+        """Begins a box at `cell` where `shift` is held and a box is `offered`; True if so, else no box is being
+        drawn."""
         self.corners = (cell, cell) if self.offered and shift else None
         return self.corners is not None
 
     def lead(self, cell: Cell) -> bool:
-        """Leads the box as far as this cell; False where none is being drawn."""
+        """Moves the second corner of the box to `cell`; False where none is being drawn."""
         if self.corners is None:
             return False
         self.corners = self.corners[0], cell
         return True
 
     def end(self) -> tuple[Cell, Cell] | None:
-        """Ends the box as the mouse is let go: its corners, None without one."""
+        """Ends the box, as the mouse is let go: its corners, None where none was being drawn."""
         corners, self.corners = self.corners, None
         return corners

@@ -21,14 +21,14 @@ from mls_desktop.report.maps.map_sheets import MapPrint, map_leaves
 from mls_desktop.report.maps.players_map import players_map, players_portraits
 
 WHOLE = 1 << 30
-"""No picture has as many pixels: all of it is printed."""
+"""Limit of pixels that no picture reaches: pictures are printed whole."""
 FAITHFUL = PlayersOptions(figures=False, turn=False)
-"""On a sheet for the players stands what they may see, and nothing that is over with the next answer."""
+"""Options of a sheet for players: it shows what they may see, and nothing that is over with the next answer."""
 
 
 class MapExport(QObject):
-    """The exporter of a map as it is at the moment shown, set and drawn by `printer`. `changed` when a picture
-    came that belongs on it."""
+    """The exporter of a map as it is at the moment shown, set and drawn by `printer`. `changed`: a picture of the map
+    has been read meanwhile."""
 
     changed = Signal()
 
@@ -46,7 +46,8 @@ class MapExport(QObject):
         return self._running_fight.encounter.name
 
     def leaves(self, choice: MapPrint) -> tuple[Leaf, ...]:
-        """The sheets of a choice; none where the fight is on no ground."""
+        """Leaves of the map as `choice` wants it; () where the fight is on no ground. Gives `printer` the pictures read
+        so far."""
         scene, portraits = self._scene(choice)
         ground = self._running_fight.encounter.ground
         if scene is None or ground is None:
@@ -59,8 +60,8 @@ class MapExport(QObject):
         return map_leaves(scene, self.title, choice, self.printer.type, frozenset(faces))
 
     def pdf(self, choice: MapPrint) -> Callable[[Watch], bytes]:
-        """The work that makes the bytes of a PDF of a choice as the map is now. It may be done on any thread: many
-        sheets with a picture take a while."""
+        """Function that makes the bytes of a PDF of the map as it is now, by `choice`, when it is called. It may run on
+        any thread: many sheets with a picture take a while."""
         leaves, title = self.leaves(choice), self.title
         printer = Printer()  # one of its own: the fonts of the other are of the window's thread
         printer.pictures = self.printer.pictures
@@ -71,12 +72,13 @@ class MapExport(QObject):
         return work
 
     def close(self) -> None:
-        """Lets go of the pictures."""
+        """Releases the pictures; the exporter is of no use then."""
         self._shown.close()
         self.printer.pictures, self._masked = {}, None
 
     def _scene(self, choice: MapPrint) -> tuple[MapScene | None, dict[str, str]]:
-        """The map as the players know it, or all of it; and the portraits that belong on it."""
+        """Map as the players know it or all of it, as `choice` wants it, with picture ids of the portraits on it; None
+        off a ground."""
         session: FightSession = self._running_fight.session
         if choice.fog == "players":
             seen = players_map(session, self._running_fight.texts, FAITHFUL)
@@ -85,7 +87,8 @@ class MapExport(QObject):
         return scene, portraits_of(scene) if scene is not None else {}
 
     def _below(self, scene: MapScene, choice: MapPrint) -> PictureLevels | None:
-        """The picture below the grid, without what fog hides where players are to see it so."""
+        """Picture below the grid, without the parts hidden by fog unless `choice` shows all; None where none has been
+        read."""
         whole = self._shown.ground
         if whole is None or scene.picture is None or choice.fog == "all":
             return whole

@@ -24,8 +24,8 @@ from mls_desktop.words.i18n import _
 
 
 class MapPictures(QObject):
-    """The pictures. `changed` when something else of them is seen; `refused` carries the name of a file that is not
-    taken, and why in words."""
+    """The pictures. `changed` when they look different or a file is being read; `refused` carries the name of a file
+    that cannot be taken, and the reason in words."""
 
     changed = Signal()
     refused = Signal(str, str)
@@ -46,22 +46,23 @@ class MapPictures(QObject):
 
     @property
     def faces(self) -> Mapping[str, PictureLevels]:
-        """The faces of those who have one, by figure."""
+        """Portraits by fighter id, of fighters who have one that is read."""
         return self._shown.faces
 
     @property
     def laid(self) -> GroundPicture | None:
-        """Picture as it is laid: as it is dragged to just now, else as the ground has it."""
+        """Place of the picture below the grid: as it is dragged to just now, else as the ground has it; None without a
+        picture."""
         held = self._held()
         return self._draft if self._draft is not None and held is not None and self._draft.id == held.id else held
 
     @property
     def reading(self) -> bool:
-        """Whether a file is being read that was chosen."""
+        """Tells whether a chosen file is being read."""
         return self._work is not None
 
     def show(self, scene: MapScene | None) -> None:
-        """Shows those of a map."""
+        """Shows the pictures that `scene` needs in place of those before, once they are read; None: none."""
         self._shown.show(scene.picture if scene else None, portraits_of(scene) if scene else {})
 
     def said(self) -> str:
@@ -76,7 +77,8 @@ class MapPictures(QObject):
     # What a person does
 
     def choose(self, path: Path) -> None:
-        """Lays the picture of a file below the ground, once it is read."""
+        """Reads the picture file at `path` in the background, instead of any before; then puts it below the ground as
+        one step, or emits `refused`."""
         self.give_up()
         self._file = path.name
 
@@ -90,14 +92,14 @@ class MapPictures(QObject):
         self.changed.emit()
 
     def give_up(self) -> None:
-        """The file that is being read is not waited for."""
+        """Stops waiting for the file that is being read, if there is one."""
         if self._work is not None:
             self._work.give_up()
             self._work.deleteLater()
             self._work = None
 
     def remove(self) -> bool:
-        """Takes the picture away. Whether it was there."""
+        """Removes the picture below the ground, as a step; False where there is none or it was refused."""
         if self._held() is None:
             return False
         return self._running_fight.document.apply(
@@ -105,12 +107,13 @@ class MapPictures(QObject):
         )
 
     def draft(self, laid: GroundPicture) -> None:
-        """Shows the picture laid so, without changing anything."""
+        """Shows the picture as `laid`, without changing the document. Emits `changed`."""
         self._draft = laid
         self.changed.emit()
 
     def lay(self, laid: GroundPicture, gesture: str = "") -> bool:
-        """Lays the picture so. Whether that was another way."""
+        """Sets the place of the picture below the ground to `laid`, as a step (one with others of the same `gesture`);
+        the draft is over. False where that is no change, there is no ground, or it was refused."""
         self._draft = None
         ground = self._running_fight.encounter.ground
         if ground is None or ground.picture == laid:

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from mls_desktop.rules.common.sheet.sheets import Row
 
 SideOf = Callable[[str], str]
-"""The side of a fighter, by id."""
+"""Function that gives the side of a fighter, by id."""
 
 
 def move_sentence(draft: MoveDraft | None) -> str:
-    """Cost of the move that is drafted, in words; "" where it costs no points."""
+    """Cost of the move of `draft`, in words: "3 of 5 points", "stays", or only "a door" where no points are counted; ""
+    without a move or where there is nothing to say."""
     if draft is None or draft.chosen is None:
         return ""
     if not draft.path():
@@ -39,9 +40,9 @@ def move_sentence(draft: MoveDraft | None) -> str:
 def cursor_sentence(
     scene: MapScene, cell: Cell, draft: MoveDraft | None, threats: int, measured: str, offered: str
 ) -> str:
-    """The cell under the cursor in words, and what it costs to end there. `draft`: a move that is being made up, None
-    where none is; `threats`: how many enemies could strike there; `measured`: a distance to it; `offered`: what the
-    cell is offered for; "" for neither."""
+    """Sentence on `cell`, the cell under the cursor, and the cost of ending there. `draft`: a move that is being made
+    up, None for none; `threats`: number of enemies who could strike there; `measured`: a distance to it in words,
+    `offered`: what the cell is offered for, said only without a draft; "" for neither."""
     said = cell_sentence(scene, cell)
     said = f"{measured}; {said}" if measured else said
     if threats:
@@ -53,7 +54,7 @@ def cursor_sentence(
 
 
 def _ended_sentence(draft: MoveDraft, cell: Cell, said: str) -> str:
-    """The sentence `said` of a cell, with what it costs a move to end there."""
+    """Sentence `said` on `cell`, with the cost of ending the move of `draft` there."""
     cost = draft.costs.get(cell)
     if cost is None:
         return _("{cell}; out of reach").format(cell=said)
@@ -67,13 +68,14 @@ def _ended_sentence(draft: MoveDraft, cell: Cell, said: str) -> str:
 
 
 def measured_sentence(start_cell: Cell, length: int) -> str:
-    """A distance from a cell, in words."""
+    """Phrase on a distance of `length` squares from `start_cell`: "3 squares from column 4, row 2"."""
     said = counted("{n} square from column {x}, row {y}", "{n} squares from column {x}, row {y}", length)
     return said.format(n=length, x=start_cell[0] + 1, y=start_cell[1] + 1)
 
 
 def put_sentence(scene: MapScene | None, cell: Cell, view: GroundView | None, who: str, name: str) -> str:
-    """A cell in which the referee is about to put somebody, in words; `view`: None where nobody is put."""
+    """Sentence on `cell`, in which the referee is about to put fighter `who`, called `name`: whether there is room.
+    Only the cell where `view` is None or `who` is not on the ground; "off the ground" beyond it."""
     if scene is None or not Extent(scene.width, scene.height).holds(cell):
         return _("off the ground")
     said = cell_sentence(scene, cell)
@@ -84,12 +86,12 @@ def put_sentence(scene: MapScene | None, cell: Cell, view: GroundView | None, wh
 
 
 def turn_sentence(name: str, facing: Side) -> str:
-    """A turn where one stands, in words, before it is done."""
+    """Sentence on a turn on the spot, before it is done: "Ada turns to the north"."""
     return _("{name} turns to the {side}").format(name=name, side=_(SIDES[facing]))
 
 
 def foes_of(view: GroundView, who: str, side_of: SideOf) -> list[str]:
-    """Enemies of fighter `who` who stand on the ground and bar their cells."""
+    """Ids of the enemies of fighter `who` who stand on the ground and bar their cells."""
     side = side_of(who)
     return [each for each, bars in view.there.items() if bars and side_of(each) != side]
 
@@ -103,13 +105,13 @@ def nearest_cell(scene: MapScene, cell: Cell) -> Cell:
 
 
 def strikers(view: GroundView, who: str, cell: Cell, side_of: SideOf) -> tuple[str, ...]:
-    """Enemies of fighter `who` who could strike at one in a cell as they stand."""
+    """Ids of the enemies of fighter `who` who could strike at a fighter in `cell` as they stand."""
     return tuple(each for each in foes_of(view, who, side_of) if cell in view.strikes(each))
 
 
 def side_ahead(scene: MapScene, view: GroundView, who: str, cell: Cell, side_of: SideOf) -> Side:
-    """The side from `cell` to the nearest enemy of `who` on the ground; while none stands there, to its middle, where
-    most of those come from whom one faces."""
+    """Side of `cell` that lies towards the nearest enemy of fighter `who`; while none stands on the ground, towards its
+    middle, where most enemies come from."""
     cells = [at for foe in foes_of(view, who, side_of) for at in view.battlefield.cells(foe)]
     middle = (scene.width // 2, scene.height // 2)
     faced = min(cells, key=lambda at: (scene.grid.distance(cell, at), at), default=middle)
@@ -117,12 +119,13 @@ def side_ahead(scene: MapScene, view: GroundView, who: str, cell: Cell, side_of:
 
 
 def unplaced(rows: Iterable[Row], there: Collection[str], names: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Fighters of the board who take part and stand nowhere on the ground: ids and names, in line-up order."""
+    """Fighters of the board's `rows` who take part and stand nowhere on the ground, as pairs of id and name, in line-up
+    order. `there`: ids of those who stand on it; `names`: by id."""
     away = (row.id for row in rows if row.id not in there and row.group != TO_COME and row.state != "lost")
     return tuple((who, names.get(who, who)) for who in away)
 
 
 def moves(prompt: Prompt) -> bool:
-    """Whether something asks how somebody moves over the ground: no square that has opened is taken so."""
+    """Tells whether `prompt` asks for a move over the ground; False where it only offers a square that has opened."""
     plain = any(field.name == "mode" and MOVE in field.options for field in prompt.fields)
     return plain and any(field.kind == "path" for field in prompt.fields)

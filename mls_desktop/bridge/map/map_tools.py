@@ -17,7 +17,7 @@ from mls_desktop.words.program_texts import N_
 
 Where = Literal["edge", "cell", "either"]
 DEARER = 1
-"""What costly ground costs more, as it is drawn; again on it one more."""
+"""Extra cost that one stroke of the tool for costly ground adds to a cell."""
 DEAREST = 5
 _ON_SQUARES = N_("Press on a square, or drag over several; with Shift over a whole box")
 TIPS: dict[Where, str] = {
@@ -25,11 +25,11 @@ TIPS: dict[Where, str] = {
     "cell": _ON_SQUARES,
     "either": _ON_SQUARES,
 }
-"""How a tool is put on many squares at once."""
+"""Instructions for putting a tool on many squares at once, by `Where`."""
 
 
 class MapTool(Struct, frozen=True):
-    """A tool. `where`: what it is put on."""
+    """A tool. `where`: put on edges, cells or either; `block`, `door`: what it sets there."""
 
     id: str
     name: str
@@ -55,34 +55,36 @@ TOOLS = (
 
 
 def tool_of(id: str) -> MapTool | None:
-    """The tool of that id; None for none."""
+    """Tool `id`; None where there is none."""
     return next((each for each in TOOLS if each.id == id), None)
 
 
 def stroked(ground: Ground, tool: MapTool, cell: Cell, side: Side) -> Ground:
-    """The ground once a tool is put on a cell, or on its edge at that side."""
+    """Ground after `tool` is put on `cell`, or on its edge at `side`, as the tool wants it; the same ground for a cell
+    off it."""
     if not Extent(ground.width, ground.height).holds(cell):
         return ground
     return _put(ground, tool, (cell,), _edges(ground, (cell,), (side,)))
 
 
 def boxed(ground: Ground, tool: MapTool, corner: Cell, opposite: Cell) -> Ground:
-    """The ground once a tool is put on all cells of a box, or on the edges around it: a room; what erases takes the
-    edges between its cells as well."""
+    """Ground after `tool` is put on all cells of the box between two corners, or, for a tool put on edges, on the edges
+    around it, as a room; erasing takes all edges at its cells as well."""
     cells = box_of(ground, corner, opposite)
     return _put(ground, tool, cells, _edges_of_box(ground, tool.where, frozenset(cells)))
 
 
 def box_of(ground: Ground, corner: Cell, opposite: Cell) -> list[Cell]:
-    """The cells of a ground between two corners, these among them, row by row."""
+    """Cells of `ground` in the box between two corners, both included, row by row; those off the ground are left
+    out."""
     (left, right), (top, bottom) = (sorted(pair) for pair in zip(corner, opposite, strict=True))
     across = range(max(0, left), min(ground.width - 1, right) + 1)
     return [(x, y) for y in range(max(0, top), min(ground.height - 1, bottom) + 1) for x in across]
 
 
 def _edges_of_box(ground: Ground, where: Where, box: frozenset[Cell]) -> Iterable[Edge]:
-    """The edges that a tool takes of a box: for one that is put on edges those around it, for one that erases what
-    stands on any of its cells."""
+    """Edges that a tool takes of a box: a tool put on edges those around it, erasing those drawn at any of its cells, a
+    tool put on cells none."""
     grid = GRIDS[ground.grid]
     match where:
         case "edge":
@@ -94,7 +96,8 @@ def _edges_of_box(ground: Ground, where: Where, box: frozenset[Cell]) -> Iterabl
 
 
 def _edges(ground: Ground, cells: Iterable[Cell], sides: Iterable[Side], but: Collection[Cell] = ()) -> list[Edge]:
-    """The edges of cells at these sides, but for those to cells left out. Not the border's, which is wall as it is."""
+    """Edges at `sides` of `cells`, without those to cells of `but`, and without the ground's border, which is wall
+    anyway."""
     grid, extent = GRIDS[ground.grid], Extent(ground.width, ground.height)
     ways = ((cell, side, grid.across(cell, side)) for cell, side in product(cells, sides))
     return [edge_between(grid, cell, side) for cell, side, to in ways if to not in but and extent.holds(to)]
@@ -122,11 +125,12 @@ def _costlier(block: Block | None, extra: int) -> tuple[Block | None, int]:
 
 
 def sides_off(share: tuple[float, float]) -> list[tuple[float, Side]]:
-    """Distances of a point in a square from each side of it, as shares of a side, the nearest first."""
+    """Distances of a point in a square from its sides, in shares of a side, with the side, the nearest first. `share`:
+    place of the point, from 0 to 1 across and down."""
     across, down = share
     return sorted([(down, "n"), (1 - across, "e"), (1 - down, "s"), (across, "w")])
 
 
 def nearest_side(share: tuple[float, float]) -> Side:
-    """The side of a square to which a point in it is nearest."""
+    """Side of a square nearest to a point in it; `share`: place of the point, from 0 to 1 across and down."""
     return sides_off(share)[0][1]

@@ -12,8 +12,9 @@ Shown = Literal["ground", "fight", "chosen"]
 
 
 class MapView:
-    """The view. `viewport`: what is seen; `room`: of how many pixels across and down; `scale`: of the zoom, 1 at 100 %.
-    A fight is framed as it begins, and again where somebody leaves what is seen, as long as nobody looks elsewhere."""
+    """The view. `viewport`: the part that is seen; `room`: pixels across and down; `scale`: of the zoom, 1 at 100 %. A
+    fight is framed as it begins, and again where a fighter leaves the part that is seen, until a person chooses another
+    part."""
 
     def __init__(self) -> None:
         self.viewport = Viewport()
@@ -27,11 +28,12 @@ class MapView:
         self.shown, self.viewport = "ground", self.whole()
 
     def frame(self) -> None:
-        """Shows those who fight, and some of the ground around them."""
+        """Shows the cells of all who stand, and some of the ground around them."""
         self.shown, self.viewport, self._was_framed = "fight", self.fight(), True
 
     def zoom(self, by: float, x: float, y: float) -> None:
-        """Larger by a factor, around a point; never smaller than the whole ground is shown."""
+        """Enlarges the view by the factor `by` (below 1: makes it smaller) around the point `x`, `y`; the whole ground
+        is shown where it would become smaller than that."""
         whole, viewport = self.whole(), self.viewport.zoomed(by, x, y)
         if viewport.cell <= whole.cell:
             self.fit()
@@ -39,21 +41,22 @@ class MapView:
             self.choose(viewport)
 
     def choose(self, viewport: Viewport) -> None:
-        """Shows what somebody chose."""
+        """Shows `viewport`, which a person chose."""
         self.shown, self.viewport = "chosen", viewport
 
     def reveal(self, cell: Cell) -> None:
-        """Brings a cell into sight."""
+        """Moves the viewport as little as brings `cell` into sight."""
         self.viewport = showing(self.viewport, cell, self.room)
 
     def resize(self, room: tuple[int, int]) -> None:
-        """Takes another room; the fight is framed anew in it."""
+        """Sets the room in pixels; where the fight is shown, it is framed anew, else the viewport stays."""
         self.room = room
         if self.shown == "fight":
             self.viewport = self.fight()
 
     def follow(self, scene: MapScene | None, scale: float, under_way: bool) -> None:
-        """Goes on showing what was chosen of the ground as it is now. `under_way`: the fight has begun."""
+        """Takes `scene` (None: no ground) and `scale` and brings the viewport up to date: all of the ground, the fight,
+        or the chosen part as before. `under_way`: the fight has begun, so that it is framed once."""
         self.scene, self.scale = scene, scale
         if self.shown == "ground" and under_way and not self._was_framed:
             self.frame()
@@ -63,18 +66,18 @@ class MapView:
             self.viewport = self.fight()
 
     def whole(self) -> Viewport:
-        """The viewport of the whole ground."""
+        """Viewport of the whole ground; the present one without a ground."""
         scene = self.scene
         return self.viewport if scene is None else fitted(scene.width, scene.height, self.room, self.scale)
 
     def fight(self) -> Viewport:
-        """The viewport of those who fight."""
+        """Viewport that frames all who stand; the present one without a ground."""
         scene = self.scene
         if scene is None:
             return self.viewport
         return framed(self.fighting(), (scene.width, scene.height), self.room, self.scale)
 
     def fighting(self) -> list[Cell]:
-        """The squares of all who stand."""
+        """Cells of all fighters who do not lie; [] without a ground."""
         tokens = self.scene.tokens if self.scene is not None else ()
         return [cell for token in tokens if not token.lies for cell in token.cells]

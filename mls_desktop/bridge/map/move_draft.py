@@ -13,8 +13,9 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 
 class MoveDraft:
-    """The draft of a move of somebody who stands on the ground. It begins as they stand. `reach`: where it may end;
-    None: as far as they come by what they do."""
+    """The draft of a move of fighter `who`, who must stand on `ground`. `chosen`: its end and facing, at first the
+    fighter's own, None where a move cannot end there. `reach`: the ends to choose from; None: as far as the fighter
+    comes by what they do."""
 
     def __init__(self, who: str, ground: GroundView, reach: MoveReach | None = None) -> None:
         self.who, self._sides = who, ground.battlefield.terrain.grid.sides
@@ -25,9 +26,9 @@ class MoveDraft:
             found.setdefault(state.at, {})[state.facing] = state
         self._by_cell = found
         self.costs: Mapping[Cell, int] = {at: min(s.cost for s in held.values()) for at, held in found.items()}
-        """The least it costs to end in each square."""
+        """Least cost to end in each cell that the move can end in."""
         self.turns_door = False
-        """Whether the door ahead of the end is opened or closed as the last that is done."""
+        """Tells whether the door ahead of the end is opened or closed as the last act of the move."""
         self.chosen: ReachedState | None = found.get(self._stand.at, {}).get(self._stand.facing)
 
     def choose(self, cell: Cell, facing: Side | None = None) -> bool:
@@ -51,7 +52,8 @@ class MoveDraft:
         return True
 
     def follow(self, path: Json) -> None:
-        """Chooses the end that `path` leads to, as the usual answer has it."""
+        """Chooses the end of `path`, a list as an answer has it, if the draft can end there, and the door that it turns
+        at last."""
         ends = [entry for entry in path if isinstance(entry, (list, tuple)) and len(entry) == 3] if path else []  # type: ignore[union-attr]
         if ends:
             x, y, facing = ends[-1]
@@ -60,17 +62,17 @@ class MoveDraft:
         self.turns_door = held is not None and held[0] == path
 
     def face(self, facing: Side) -> bool:
-        """Chooses the facing at the end of the move; False where it is not possible."""
+        """Chooses `facing` at the present end of the move; False where it is not possible."""
         at = self.chosen.at if self.chosen is not None else self._stand.at
         return self.choose(at, facing)
 
     def sides(self) -> tuple[Side, ...]:
-        """The sides that they may face where they are to end."""
+        """Sides that the fighter may face at the present end of the move."""
         at = self.chosen.at if self.chosen is not None else self._stand.at
         return tuple(side for side in self._sides if side in self._by_cell.get(at, {}))
 
     def door_ahead(self) -> Edge | None:
-        """The door ahead of the end that may be opened or closed there; None without one."""
+        """Edge of the door ahead of the chosen end that may be opened or closed there; None without one."""
         held = self._with_door()
         last = held[0][-1] if held is not None else None
         if not isinstance(last, dict):
@@ -79,22 +81,22 @@ class MoveDraft:
         return x, y, side
 
     def turn_door(self, edge: Edge) -> bool:
-        """The door ahead of the end is opened or closed as the last that is done, or no more. Whether it is that one,
-        and may be."""
+        """Sets or unsets that the door at `edge` is opened or closed as the last act of the move; False, without a
+        change, where that is not the door ahead."""
         if edge != self.door_ahead():
             return False
         self.turns_door = not self.turns_door
         return True
 
     def path(self) -> list[Json]:
-        """The path to the end that is chosen; none: they stay."""
+        """Path to the chosen end, as an answer has it, with the door; [] where the fighter stays."""
         held = self._with_door() if self.turns_door else None
         if held is not None:
             return held[0]
         return self.reach.path(self.chosen) if self.chosen is not None else []
 
     def cost(self) -> int:
-        """Cost of the whole move, with the door."""
+        """Cost of the whole move in points, with the door; 0 without an end."""
         held = self._with_door() if self.turns_door else None
         return held[1] if held is not None else self.chosen.cost if self.chosen is not None else 0
 
@@ -102,7 +104,7 @@ class MoveDraft:
         return self.reach.door(self.chosen) if self.chosen is not None else None
 
     def cells_passed(self) -> tuple[Cell, ...]:
-        """The front squares on the way, from where they stand."""
+        """Cells of the way, from the fighter's own to the end; of a fighter on several squares the front one."""
         steps = [entry for entry in self.path() if isinstance(entry, list)]
         cells = [self._stand.at, *((int(each[0]), int(each[1])) for each in steps)]
         return tuple(cell for nth, cell in enumerate(cells) if not nth or cell != cells[nth - 1])
@@ -118,7 +120,7 @@ def anywhere(who: str, ground: GroundView) -> MoveReach:
 
 
 def may_be_put(who: str, cell: Cell, ground: GroundView) -> bool:
-    """Whether somebody who stands on the ground may be put in a cell, facing as they do."""
+    """Tells whether fighter `who`, who must stand on the ground, may be put in `cell` with the same facing."""
     return not ground.battlefield.fault(replace(ground.battlefield.stands[who], at=cell), _taken(who, ground))
 
 

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.map.map_pictures import MapPictures
 
 GROWTH = 1.01
-"""So much larger or smaller one press of a key makes it."""
+"""Factor by which one press of a key makes the picture larger."""
 
 
 class PictureAligning:
-    """The gesture of aligning. Points are in cells from the ground's corner. `mark`: where the first of two clicks was;
-    `squares`: how many squares it is from there to the second."""
+    """The gesture of aligning. Points are in cells from the ground's corner. `mark`: the first of two clicks, None
+    before it; `squares`: how many squares it is from there to the second."""
 
     def __init__(self, pictures: MapPictures) -> None:
         self._pictures = pictures
@@ -28,11 +28,12 @@ class PictureAligning:
         self._nth = 0
 
     def press(self, point: Point) -> None:
-        """A press, which becomes a drag or a click."""
+        """Begins a gesture at `point`, which becomes a drag or a click."""
         self._start, self._held, self._dragged = point, self._pictures.laid, False
 
     def drag(self, point: Point, near: float) -> None:
-        """The picture follows, once it is farther than `near` cells from where it was pressed."""
+        """Moves the picture with `point`, as a draft, once it is farther than `near` cells from where the button was
+        pressed."""
         start, held = self._start, self._held
         if start is None or held is None:
             return
@@ -42,7 +43,8 @@ class PictureAligning:
             self._pictures.draft(moved(held, across, down))
 
     def release(self) -> None:
-        """The drag is over: the picture stays there. A click is the first of two, or says how large it is."""
+        """Ends the gesture: after a drag the picture stays there, as a step. A click is the first of two (`mark`), or
+        the second, which scales the picture so that both are `squares` apart."""
         start, held, laid = self._start, self._held, self._pictures.laid
         self._start = self._held = None
         if start is None or held is None or laid is None:
@@ -57,17 +59,17 @@ class PictureAligning:
             self.mark = None
 
     def nudge(self, across: int, down: int) -> None:
-        """Moves the picture so many of its own pixels to the right and down."""
+        """Moves the picture `across` and `down` of its own pixels, to the right and down, as a step."""
         laid = self._pictures.laid
         if laid is not None:
             self._pictures.lay(nudged(laid, across, down), f"nudge {self._nth}")
 
     def grow(self, steps: int) -> None:
-        """Larger by so many steps, or smaller."""
+        """Makes the picture larger by `steps` of `GROWTH`, or smaller where `steps` is negative, as a step."""
         laid = self._pictures.laid
         if laid is not None:
             self._pictures.lay(grown(laid, GROWTH**steps), f"grow {self._nth}")
 
     def stop(self) -> None:
-        """Gives up whatever is begun."""
+        """Drops the gesture and the first click; the document stays as it is."""
         self.mark = self._start = self._held = None

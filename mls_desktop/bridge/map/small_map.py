@@ -11,11 +11,11 @@ from msgspec import Struct
 from mls_desktop.bridge.map.viewport import Viewport
 
 WIDEST = 170
-"""Pixels at 100 %."""
+"""Width of the small map in pixels at 100 %, at most."""
 OF_ROOM = 0.25
-"""It takes no more than this share of the room's width and height."""
+"""Share of the room's width and height that the small map takes at most."""
 EDGE = 8
-"""So many pixels, at 100 %, it lies off the room's edges."""
+"""Pixels at 100 % between the small map and the room's edges."""
 
 
 class SmallMap(Struct, frozen=True):
@@ -28,11 +28,12 @@ class SmallMap(Struct, frozen=True):
     down: int
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is on it."""
+        """Tells whether the point `x`, `y` of the view is on the small map."""
         return 0 <= x - self.x < self.across * self.cell and 0 <= y - self.y < self.down * self.cell
 
     def part(self, view: Viewport, room: tuple[int, int]) -> tuple[float, float, float, float]:
-        """Part of the ground that a view shows, as it lies on the small map: left, top, right, bottom."""
+        """Part of the ground that `view` shows in a `room` of pixels, as it lies on the small map: left, top, right,
+        bottom."""
         left, top = max(0.0, -view.x / view.cell), max(0.0, -view.y / view.cell)
         right = min(float(self.across), (room[0] - view.x) / view.cell)
         below = min(float(self.down), (room[1] - view.y) / view.cell)
@@ -40,15 +41,16 @@ class SmallMap(Struct, frozen=True):
         return self.x + left * size, self.y + top * size, self.x + right * size, self.y + below * size
 
     def led(self, view: Viewport, point: tuple[float, float], room: tuple[int, int]) -> Viewport:
-        """The view with what is under a point of the small map in its middle, no farther off the ground than its
-        edge."""
+        """Viewport as large as `view`, with the place on the ground under `point` of the small map in the middle of the
+        `room`; a point beside the small map counts as its edge."""
         across = min(max(0.0, (point[0] - self.x) / self.cell), float(self.across))
         down = min(max(0.0, (point[1] - self.y) / self.cell), float(self.down))
         return Viewport(view.cell, room[0] / 2 - across * view.cell, room[1] / 2 - down * view.cell)
 
 
 def small_map(view: Viewport, ground: tuple[int, int], room: tuple[int, int], scale: float = 1.0) -> SmallMap | None:
-    """The small map of a ground of so many cells in so much room; None where all of it is seen."""
+    """Small map of a ground (cells across and down) in a `room` of pixels; None where `view` shows all of the
+    ground."""
     (across, down), (wide, high) = ground, room
     ends = view.x + across * view.cell, view.y + down * view.cell
     if view.x >= 0 and view.y >= 0 and ends[0] <= wide and ends[1] <= high:

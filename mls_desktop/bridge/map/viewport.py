@@ -13,28 +13,29 @@ from msgspec import Struct
 from mls_desktop.rules.common.grids.grid import Cell
 
 LEAST, MOST = 4.0, 160.0
-"""Pixels of a cell, at 100 %."""
+"""Least and greatest size of a cell in pixels, at 100 %."""
 MOST_HIGH = 1 << 20
-"""Pixels: higher than any screen."""
+"""Height in pixels beyond that of any screen."""
 MARGIN = 0.6
-"""So much of a cell is left free around a ground that fits."""
+"""Share of a cell left free around a ground that fits."""
 FRAMED, AROUND = 66.0, 2.5
-"""Pixels of a cell at most, at 100 %, where some cells are framed, and how many cells are seen around those."""
+"""Greatest size of a cell in pixels at 100 % where some cells are framed, and number of cells seen around those."""
 
 
 class Viewport(Struct, frozen=True):
-    """View of the ground: so many pixels a cell; the ground's upper left corner is at (x, y) of what is seen."""
+    """View of the ground. `cell`: size of a cell in pixels; the ground's upper left corner is at (`x`, `y`) of the
+    view."""
 
     cell: float = 40.0
     x: float = 0.0
     y: float = 0.0
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """The cell under a point, on the ground or off it."""
+        """Cell under the point `x`, `y` of the view, on the ground or off it."""
         return int((x - self.x) // self.cell), int((y - self.y) // self.cell)
 
     def share_at(self, x: float, y: float) -> tuple[float, float]:
-        """Place of a point in its cell, from 0 to 1 across and down."""
+        """Place of the point `x`, `y` of the view within its cell, from 0 to 1 across and down."""
         left, top = self.corner(self.cell_at(x, y))
         return (x - left) / self.cell, (y - top) / self.cell
 
@@ -46,22 +47,24 @@ class Viewport(Struct, frozen=True):
         return Viewport(self.cell, self.x + across, self.y + down)
 
     def zoomed(self, by: float, x: float, y: float) -> Viewport:
-        """Larger by a factor, with what is under a point staying there."""
+        """Viewport enlarged by the factor `by` (below 1: made smaller), with the place under the point `x`, `y` staying
+        there; a cell keeps within `LEAST` and `MOST`."""
         cell = max(LEAST, min(MOST, self.cell * by))
         factor = cell / self.cell
         return Viewport(cell, x - (x - self.x) * factor, y - (y - self.y) * factor)
 
 
 def fitted(width: int, height: int, room: tuple[int, int], scale: float = 1.0) -> Viewport:
-    """The viewport in which a whole ground is seen in the middle of so much room; a small one no larger than `MOST`."""
+    """Viewport that shows a ground of `width` by `height` cells whole, in the middle of `room` (pixels); a cell is at
+    most half of `MOST` and at least `LEAST`, even where the ground then does not fit."""
     across, down = width + 2 * MARGIN, height + 2 * MARGIN
     cell = max(LEAST, min(MOST * scale / 2, room[0] / across, room[1] / down))
     return Viewport(cell, (room[0] - cell * width) / 2, (room[1] - cell * height) / 2)
 
 
 def framed(cells: Collection[Cell], ground: tuple[int, int], room: tuple[int, int], scale: float = 1.0) -> Viewport:
-    """The viewport that shows these cells with some around them, of a ground so wide and high: never smaller than the
-    whole ground fits, and no larger than `FRAMED`."""
+    """Viewport that shows `cells` with some around them, of a `ground` so many cells wide and high: never smaller than
+    the whole ground fits, and no larger than `FRAMED`. The whole ground without any cells."""
     whole = fitted(*ground, room, scale)
     if not cells:
         return whole
@@ -75,8 +78,8 @@ def framed(cells: Collection[Cell], ground: tuple[int, int], room: tuple[int, in
 
 
 def _begin(span: tuple[int, int], cells: int, seen: int, cell: float) -> float:
-    """Place at which a ground of so many cells begins, one way, so that a span of it is in the middle of what is seen,
-    and no more is seen beyond its ends than there must be."""
+    """Place, one way, at which a ground of `cells` cells begins, so that `span` of it is in the middle of `seen`
+    pixels, and no more is seen beyond its ends than there must be."""
     most, least = cell * MARGIN, seen - cell * (cells + MARGIN)
     if least > most:
         return (seen - cell * cells) / 2
@@ -84,17 +87,18 @@ def _begin(span: tuple[int, int], cells: int, seen: int, cell: float) -> float:
 
 
 def is_seen(viewport: Viewport, cell: Cell, room: tuple[int, int]) -> bool:
-    """Whether a cell is seen whole."""
+    """Tells whether `cell` is seen whole in a `room` of pixels."""
     return showing(viewport, cell, room) == viewport
 
 
 def height_for(width: int, height: int, room: int, scale: float = 1.0) -> int:
-    """The height in pixels in which a ground of so many cells takes all of the width that there is `room` for."""
+    """Height in pixels in which a ground of `width` by `height` cells takes all of a `room` of so many pixels in
+    width."""
     return round(fitted(width, height, (room, MOST_HIGH), scale).cell * (height + 2 * MARGIN))
 
 
 def showing(view: Viewport, cell: Cell, room: tuple[int, int]) -> Viewport:
-    """The viewport moved as little as shows a cell whole."""
+    """Viewport moved as little as shows `cell` whole in a `room` of pixels; `view` itself where it does so already."""
     x, y = view.corner(cell)
     right, below = x + view.cell - room[0], y + view.cell - room[1]
     across = -x if x < 0 else -right if right > 0 else 0.0

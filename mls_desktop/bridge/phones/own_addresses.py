@@ -11,19 +11,21 @@ LOOPBACK = "127.0.0.1"
 
 
 class OwnAddress(Struct, frozen=True):
-    """An address of this computer. `network`: what the way out there is called; "" for the computer itself."""
+    """An address of this computer. `network`: name of the network card; "" for the computer itself."""
 
     host: str
     network: str = ""
 
 
 def own_addresses() -> tuple[OwnAddress, ...]:
-    """The computer by itself first, then each of its addresses in a network that is up. Never all at once."""
+    """Addresses of this computer at which a page can be offered, one at a time: the loopback first, then each IPv4
+    address in a network that is up."""
     return OwnAddress(LOOPBACK), *_outer()
 
 
 def own_hosts(listening: str, port: int) -> frozenset[str]:
-    """Names by which a browser may call this computer, where a page is offered at an address and a port of it."""
+    """Names, with the port, by which a browser may call this computer where a page is offered at address `listening`
+    and `port`: "localhost:8080"."""
     machine = QHostInfo.localHostName().lower()
     names = {machine, f"{machine}.local", machine.partition(".")[0]} if machine else set()
     hosts = {listening, "localhost", *names, *(each.host for each in own_addresses())}

@@ -12,7 +12,7 @@ from mls_desktop.bridge.phones.phone_request import METHODS, Refusal, Request
 
 
 class WantedPicture(Struct, frozen=True):
-    """A picture that is shown now."""
+    """A picture that is shown now, by its number."""
 
     number: int
 
@@ -22,18 +22,18 @@ PICTURE = re.compile(r"picture/([1-9][0-9]{0,8})")
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 431: "Header Fields Too Large"}
 NOWHERE = "no-store"
 A_WHILE = "private, max-age=3600, immutable"
-"""How a picture is kept: by the phone alone, for an evening. Its number stands for nothing else, and without it each
+"""Caching of a picture: by the phone alone, for an evening. Its number stands for nothing else, and without it each
 event would have it sent again."""
 BAR_ALL = "default-src 'none'; frame-ancestors 'none'"
-"""The policy of whatever is no page."""
+"""Content policy of all answers but the page."""
 
 
 def wanted_by(
     request: Request | Refusal, token: str, hosts: Container[str], pictures: Container[int] = ()
 ) -> Wanted | int:
-    """Content that `request` is to be given, or the number of its refusal. Without the token all is refused alike, and
-    so is whatever calls this computer by none of its `hosts`: a name that anybody may lead here. `pictures`: the
-    numbers of those that are shown."""
+    """Content that `request` is to be given, or the HTTP status of its refusal. All without the `token` is refused
+    alike, and so is a request to a name that is none of this computer's `hosts`: a name that anybody may lead here.
+    `pictures`: numbers of those that are shown."""
     if isinstance(request, Refusal):
         return request.status
     if request.host.lower() not in hosts:
@@ -48,7 +48,7 @@ def wanted_by(
 
 
 def _below(rest: str, pictures: Container[int]) -> Wanted | None:
-    """Content at a path below the token; None where there is none."""
+    """Content at the path `rest` below the token; None where there is none."""
     plain: dict[str, Wanted] = {"": "page", "events": "events"}
     found = PICTURE.fullmatch(rest)
     if found is not None and int(found[1]) in pictures:
@@ -57,15 +57,16 @@ def _below(rest: str, pictures: Container[int]) -> Wanted | None:
 
 
 def _same(given: str, token: str) -> bool:
-    """Whether two are the same, told in a time that says nothing of where they differ."""
+    """Tells whether both texts are the same, in a time that says nothing of where they differ; False for an empty
+    token."""
     from hmac import compare_digest
 
     return bool(token) and compare_digest(given.encode(), token.encode())
 
 
 def head_of(status: int, kind: str, policy: str = BAR_ALL, length: int | None = None, kept: str = NOWHERE) -> bytes:
-    """The head of an answer. `length`: of its body; None for a stream, which ends with the connection; `kept`: where
-    and how long it may be."""
+    """Head of an answer with `status` and content type `kind`. `policy`: content policy; `length`: of its body, None
+    for a stream, which ends with the connection; `kept`: caching. Raises KeyError for a status not in `REASONS`."""
     text = "; charset=utf-8" if kind.startswith("text/") else ""
     lines = [
         f"HTTP/1.1 {status} {REASONS[status]}",
@@ -83,10 +84,10 @@ def head_of(status: int, kind: str, policy: str = BAR_ALL, length: int | None = 
 
 
 def refusal(status: int) -> bytes:
-    """The answer to what is refused: the same for every path and token."""
+    """Answer that refuses with `status`: the same for every path and token."""
     return head_of(status, "text/plain", length=0)
 
 
 def event_text(name: str, data: str = "1") -> bytes:
-    """One event of the stream. `data`: a line that is not empty, for browsers pass over events without any."""
+    """Bytes of one event `name` of the stream. `data`: one line, not empty, for browsers ignore events without data."""
     return f"event: {name}\ndata: {data}\n\n".encode()

@@ -13,9 +13,8 @@ PIECE = 64 * 1024
 
 
 class PhoneClient(QObject):
-    """The connection. `asked` carries itself and its request, once; `gone` itself. A client that takes what it is sent
-    slowly has at most one event under way and the newest one waiting, of an answer one piece, and is dropped after a
-    while."""
+    """The connection of a `socket`. `asked` carries itself and its request, once; `gone` itself. A slow client has at
+    most one event under way and the newest one waiting, of an answer one piece, and is dropped after a while."""
 
     asked = Signal(QObject, object)
     gone = Signal(QObject)
@@ -26,12 +25,12 @@ class PhoneClient(QObject):
         self.address = socket.peerAddress().toString()
         self.streams = False
         self.known = False
-        """Whether it has shown the token."""
+        """Tells whether the client has shown the token."""
         self._received, self._heard = b"", False
         self._next = b""
         self._left: memoryview | None = None
         self._since: float | None = clock()
-        """Since when a request, or that what was sent is taken, is waited for; None: nothing is."""
+        """Time since when a request, or the client's taking of what was sent, is waited for; None: nothing is."""
         socket.setParent(self)
         socket.setReadBufferSize(limits.head + 1)
         socket.readyRead.connect(self._on_read)
@@ -44,43 +43,44 @@ class PhoneClient(QObject):
         return int(self._socket.bytesToWrite()) + len(self._next)
 
     def start(self) -> None:
-        """Reads what came before anybody listened; a connection that is closed already is gone."""
+        """Reads bytes that came before the signals were connected; for a connection that is closed already emits
+        `gone`."""
         if self._socket.state() != QAbstractSocket.SocketState.ConnectedState:
             self._on_gone()
         elif self._socket.bytesAvailable():
             self._on_read()
 
     def answer(self, head: bytes, body: bytes = b"") -> None:
-        """Sends all there is to say, and closes."""
+        """Sends a whole answer, `head` and `body`, and then closes the connection."""
         self._left = memoryview(body)
         self._send(head)
         self._hand_over()
 
     def stream(self, head: bytes, event: bytes) -> None:
-        """Begins a stream of events with its head and first one."""
+        """Begins a stream of events: sends the `head` and the first `event`, and keeps the connection."""
         self.streams = True
         self._send(head + event)
 
     def offer(self, event: bytes) -> None:
-        """Sends an event as soon as the one before is taken; one that waits still gives way to it."""
+        """Sends an `event` of the stream as soon as the one before is taken; it replaces an event that still waits."""
         if self._socket.bytesToWrite():
             self._next = event
         else:
             self._send(event)
 
     def beat(self, event: bytes) -> None:
-        """Sends a sign of life, where nothing else is under way."""
+        """Sends a sign of life, `event`, if this is a stream and no bytes are under way."""
         if self.streams and not self._socket.bytesToWrite():
             self._send(event)
 
     def check(self) -> None:
-        """Drops the connection where it keeps one waiting too long."""
+        """Drops the connection if it has kept the server waiting too long; see `PhoneLimits`."""
         most = self._limits.slow if self._heard else self._limits.asking
         if self._since is not None and self._clock() - self._since > most:
             self.drop()
 
     def finish(self, event: bytes) -> None:
-        """Ends the connection now, with an event if nothing else is under way."""
+        """Closes the connection now; a stream gets `event` first, if no bytes are under way."""
         if self.streams and not self._socket.bytesToWrite():
             self._send(event)
             self._socket.flush()
@@ -88,7 +88,7 @@ class PhoneClient(QObject):
         self.drop()
 
     def drop(self) -> None:
-        """Ends the connection at once; what is under way is lost."""
+        """Closes the connection at once; bytes under way are lost."""
         self._socket.abort()
 
     def _send(self, data: bytes) -> None:
@@ -110,7 +110,8 @@ class PhoneClient(QObject):
         self.asked.emit(self, request)
 
     def _hand_over(self) -> None:
-        """Sends the next piece of an answer; after the last one it closes. The time for all of it goes on."""
+        """Sends the next piece of an answer; after the last one closes the connection. The time for all of it goes
+        on."""
         if self._left is None:
             return
         piece, self._left = self._left[:PIECE], self._left[PIECE:]

@@ -24,14 +24,15 @@ PageColours = dict[str, str | tuple[str, ...]]
 
 
 def fresh_token() -> str:
-    """A token that nobody guesses, fit for an address."""
+    """A new token that cannot be guessed, fit for an address."""
     from secrets import token_urlsafe
 
     return token_urlsafe(TOKEN_BYTES)
 
 
 class PhoneEvening(QObject):
-    """The model of the page: off at first, and nothing of it is kept. `changed`: it is on or off, or others watch."""
+    """The model of the page for phones: off at first, and nothing of it is kept. `changed`: it is on or off, or the
+    number of phones that watch is another."""
 
     changed = Signal()
 
@@ -62,7 +63,8 @@ class PhoneEvening(QObject):
         return self.server.watching if self.server is not None else 0
 
     def start(self, host: str) -> str:
-        """Switches it on at an address of this computer, with a new token; why it cannot be, "" where it is on."""
+        """Switches the page on at the address `host` of this computer, with a new token. Gives the reason why it cannot
+        be, "" where it is on."""
         self.stop()
         if host not in {each.host for each in own_addresses()}:
             return _("This computer has the address {address} no more.").format(address=host)
@@ -80,7 +82,7 @@ class PhoneEvening(QObject):
         return ""
 
     def stop(self) -> None:
-        """Switches it off: whoever watches is told so."""
+        """Switches the page off; phones that watch are told so. Does nothing where it is off."""
         self._soon.stop()
         pictures, self.pictures = self.pictures, None
         if pictures is not None:
@@ -94,7 +96,7 @@ class PhoneEvening(QObject):
             self.changed.emit()
 
     def follow(self, players_view: PlayersView | None) -> None:
-        """Shows what these players see from now on; None: it shows nobody's view, and is off."""
+        """Sets the view that the page shows from now on; None switches the page off. It does not switch the page on."""
         if self._players_view is not None:
             self._players_view.changed.disconnect(self._on_players_view)
         self._players_view = players_view
@@ -127,5 +129,5 @@ def page_colours() -> tuple[PageColours, PageColours, PageColours, PageColours]:
 
 
 def by_name(colours: Colours) -> PageColours:
-    """The colours of a theme by their meaning."""
+    """Colours of a theme by name."""
     return {name: held for name, held in msgspec.structs.asdict(colours).items() if isinstance(held, (str, tuple))}

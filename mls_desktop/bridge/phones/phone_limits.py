@@ -8,17 +8,17 @@ from collections.abc import Callable
 from msgspec import Struct
 
 Clock = Callable[[], float]
-"""Seconds that only ever grow."""
+"""Function that gives seconds that only ever grow."""
 MOST_ADDRESSES = 256
-"""So many addresses are remembered, those heard of longest ago the first to be forgotten."""
+"""Number of addresses that are remembered; those heard of longest ago are forgotten first."""
 
 
 class PhoneLimits(Struct, frozen=True):
     """The limits. `clients`: connections at once that have shown the token, `each`: of one address; `silent`: those
     that have not, `each_silent`: of one address; `head`: bytes of a request; `asking`: seconds until it must be whole;
-    `slow`: seconds until what is sent must be taken; `burst`: requests of one address that are refused at once, after
-    which it has `rate` a second; `beat`: seconds between two signs of life; `pace`: milliseconds between two views at
-    least."""
+    `slow`: seconds until sent bytes must be taken; `burst`: refused requests of one address that are answered at once,
+    after which `rate` a second are; `beat`: seconds between two signs of life; `pace`: milliseconds between two views
+    at least."""
 
     clients: int = 32
     each: int = 8
@@ -34,14 +34,15 @@ class PhoneLimits(Struct, frozen=True):
 
 
 class KnockRate:
-    """The rate at which addresses knock in vain: each has a store of `burst`, which fills again by `rate` a second."""
+    """The rate of refused requests by address: each address has a store of `burst`, which fills again by `rate` a
+    second."""
 
     def __init__(self, limits: PhoneLimits, clock: Clock) -> None:
         self._limits, self._clock = limits, clock
         self._stores: dict[str, tuple[float, float]] = {}
 
     def lets(self, address: str) -> bool:
-        """Whether an address may knock once more now; this knock is counted."""
+        """Tells whether a refused request of `address` may be answered now; if so, takes one from its store."""
         now, limits = self._clock(), self._limits
         left, since = self._stores.pop(address, (float(limits.burst), now))
         left = min(float(limits.burst), left + (now - since) * limits.rate)

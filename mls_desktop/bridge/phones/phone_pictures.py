@@ -15,16 +15,15 @@ from mls_desktop.report.maps.map_scene import MapScene
 from mls_desktop.report.phones.map_pictures import LaidPicture, MapPictures
 
 MOST_FACES = 32
-"""So many faces at most: a phone asks for each by itself. Who comes after bears letters."""
+"""Number of portraits at most: a phone asks for each by itself. Fighters beyond that bear letters."""
 Wanted = MaskedGround | PictureLevels
-"""The ground, or a face."""
+"""Picture of the ground, or a portrait."""
 
 
 class PhonePictures(QObject):
-    """The pictures. `files`: what may be asked for now, by number; `came` when more of what is shown has been written.
-
-    A number stands for the same bytes for ever. One that is shown no more is forgotten, and the bytes with it.
-    """
+    """The pictures, at addresses below `root`. `files`: files that may be asked for now, by number; `came`: more of the
+    pictures shown have been written. A number stands for the same bytes for ever; the file of a picture that is shown
+    no more is forgotten."""
 
     came = Signal()
 
@@ -42,7 +41,9 @@ class PhonePictures(QObject):
     def show(
         self, scene: MapScene | None, picture: PictureLevels | None, faces: Mapping[str, PictureLevels]
     ) -> MapPictures:
-        """Shows these pictures, as far as they are written; the others come. All are what players see already."""
+        """Shows the picture of the ground and the portraits (`faces`, by fighter) on the map `scene`, None for none.
+        Gives the addresses of those that are written; the others are written now, and `came` follows. All are pictures
+        that players see already."""
         ground = _ground_of(scene, picture)
         few = set(list(dict.fromkeys(faces.values()))[:MOST_FACES])
         there = {token.who for token in scene.tokens} if scene is not None else set()
@@ -61,18 +62,18 @@ class PhonePictures(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether any is being written."""
+        """Tells whether a picture is being written."""
         return self._work is not None
 
     def close(self) -> None:
-        """Gives up the picture being written, and every file held."""
+        """Drops the picture being written, and all files."""
         if self._work is not None:
             self._work.give_up()
             self._work = None
         self._made, self._ground, self._numbers, self.files = {}, None, {}, {}
 
     def _want(self, wanted: tuple[Wanted, ...]) -> None:
-        """Has written what is not yet."""
+        """Begins to write those of `wanted` that are not written, unless some are being written."""
         missing = tuple(each for each in wanted if each not in self._made)
         if not missing or self._work is not None:
             return
@@ -85,15 +86,15 @@ class PhonePictures(QObject):
         self._work.failed.connect(self._on_failed)
 
     def _best_ground(self, ground: MaskedGround | None) -> MaskedGround | None:
-        """Picture of the ground to show: the last one stays until the next is written, unless it shows what is hidden
-        now."""
+        """Picture of the ground to show: the last one stays until `ground` is written, unless it shows cells that are
+        hidden now."""
         before = self._ground
         if ground is None or ground in self._made or before is None:
             return ground
         return before if before.shows_no_more_than(ground) else ground
 
     def _number(self, *shown: Wanted | None) -> None:
-        """Gives each file that is shown the number it had, or the next."""
+        """Gives each file of the pictures `shown` the number it had, or the next; all other numbers are dropped."""
         numbers = dict[PictureFile, int]()
         files = (self._made.get(each) for each in shown if each is not None)
         for file in dict.fromkeys(each for each in files if each is not None):
@@ -129,7 +130,7 @@ def _ground_of(scene: MapScene | None, picture: PictureLevels | None) -> MaskedG
 
 
 def _written(wanted: Wanted) -> PictureFile | None:
-    """A picture as a file; None for one that cannot be sent."""
+    """File of a picture; None for one that cannot be sent."""
     try:
         return ground_file(wanted) if isinstance(wanted, MaskedGround) else face_file(wanted)
     except BadPicture:

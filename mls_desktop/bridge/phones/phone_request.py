@@ -19,18 +19,19 @@ class Request(Struct, frozen=True):
     method: str
     path: str
     host: str = ""
-    """Under which name this computer was called, with the port; "" where that is not said."""
+    """Name by which this computer was called, with the port; "" where the request does not say."""
 
 
 class Refusal(Struct, frozen=True):
-    """Refusal of a request, answered with its `status` alone: 400 for what is no request, 431 for one too long."""
+    """Refusal of a request, answered with its HTTP `status` alone: 400 for bytes that are no request, 431 for one too
+    long."""
 
     status: int
 
 
 def read_request(received: bytes, most: int) -> Request | Refusal | None:
     """Request read from the bytes `received` so far, or its refusal; None where it is not whole yet. `most`: bytes up
-    to the empty line. What comes after that line is left unread: a request with a body is none for us."""
+    to the empty line. Bytes after that line are left unread: a request with a body is refused."""
     end = received.find(END)
     if end < 0:
         return Refusal(431) if len(received) > most else None

@@ -23,13 +23,15 @@ from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.soon import every
 
 BACKLOG = 512
-"""So many connections the system holds until they are taken: none is lost of a crowd that comes at once."""
+"""Number of connections that the operating system holds until they are taken: none is lost of a crowd that comes at
+once."""
 TICK = 1000
-"""Every so many milliseconds it looks whom it waits for."""
+"""Milliseconds between two looks at the connections."""
 
 
 class PhoneServer(QObject):
-    """The server. `changed`: others watch, or more or fewer. `limits` and `clock` may be others in a test."""
+    """The server of `site`, for requests with `token` only. `changed`: the number of phones that watch is another.
+    `limits` and `clock` may be others in a test."""
 
     changed = Signal()
 
@@ -52,7 +54,8 @@ class PhoneServer(QObject):
         self._server.newConnection.connect(self._on_connection)
 
     def listen(self, host: str) -> str:
-        """Listens at an address of this computer, at a port that is free; why it cannot, "" where it does."""
+        """Begins to listen at the address `host` of this computer, at a free port. Gives the reason why it cannot, ""
+        where it does."""
         if not self._server.listen(QHostAddress(host), 0):
             return self._server.errorString()
         self._hosts = own_hosts(host, self.port)
@@ -69,21 +72,21 @@ class PhoneServer(QObject):
         return sum(client.streams for client in self.clients)
 
     def send(self) -> None:
-        """Sends everybody who watches what the site shows now."""
+        """Sends the site's present view to all phones that watch."""
         event = self.site.event()
         for client in self.clients:
             if client.streams:
                 client.offer(event)
 
     def close(self) -> None:
-        """Tells everybody that it is over and answers nobody any more."""
+        """Ends the listening and all connections; phones that watch are told so."""
         self._timer.stop()
         self._server.close()
         for client in tuple(self.clients):
             client.finish(event_text("end"))
 
     def look(self) -> None:
-        """Drops whoever keeps it waiting, and gives a sign of life when it is time."""
+        """Drops connections that keep it waiting too long, and sends signs of life when it is time."""
         for client in tuple(self.clients):
             client.check()
         if self._clock() - self._beaten >= self.limits.beat:
@@ -96,8 +99,8 @@ class PhoneServer(QObject):
             self._admit(self._server.nextPendingConnection())
 
     def _make_room(self, address: str) -> None:
-        """Sends the oldest of those away that have not shown the token, of that address or of all, where one more would
-        be too many: whoever comes to ask has asked before its turn to go comes."""
+        """Drops the oldest connection without the token, of `address` or of all, where one more would be too many: a
+        client that comes to ask has asked before its turn to go comes."""
         silent = [client for client in self.clients if not client.known]
         same = [client for client in silent if client.address == address]
         if len(same) >= self.limits.each_silent:
@@ -106,7 +109,7 @@ class PhoneServer(QObject):
             silent[0].drop()
 
     def _seats(self, client: PhoneClient) -> bool:
-        """Seats a client that has shown the token; False where there is no place for one more."""
+        """Counts `client`, which has shown the token, among the known; False where there is no place for one more."""
         known = [each for each in self.clients if each.known]
         same = sum(each.address == client.address for each in known)
         client.known = len(known) < self.limits.clients and same < self.limits.each
@@ -133,7 +136,7 @@ class PhoneServer(QObject):
             client.drop()
 
     def _serve(self, client: PhoneClient, wanted: Wanted, whole: bool) -> None:
-        """Gives who has shown the token what it asks for. `whole`: not its head alone."""
+        """Sends `wanted` to `client`, which has shown the token. `whole`: not the head alone."""
         if isinstance(wanted, WantedPicture):
             file = self.site.pictures[wanted.number]
             head = head_of(200, file.kind, length=len(file.data), kept=A_WHILE)

@@ -14,12 +14,12 @@ from mls_desktop.report.phones.phone_style import Colours, page_style
 from mls_desktop.report.phones.phone_view import NOTHING, PhoneView
 
 RETRY = b"retry: 3000\n"
-"""After so many milliseconds a browser that lost the stream asks for it again."""
+"""Milliseconds after which a browser that lost the stream asks for it again."""
 
 
 class PhoneSite:
-    """The site of one evening. `policy`: what a browser is told to refuse in its page; `pictures`: those that may be
-    asked for, by number."""
+    """The site of one evening. `policy`: content policy of its page; `pictures`: files that may be asked for, by
+    number."""
 
     def __init__(self, light: Colours, dark: Colours, light_contrast: Colours, dark_contrast: Colours) -> None:
         self._style = page_style(light, dark, light_contrast, dark_contrast)
@@ -28,8 +28,8 @@ class PhoneSite:
         self.pictures: Mapping[int, PictureFile] = {}
 
     def show(self, view: PhoneView, pictures: Mapping[int, PictureFile] | None = None) -> bool:
-        """Shows a view with the pictures it refers to; whether it is another one. Pictures of the one before are no
-        more to be had."""
+        """Replaces the view and the pictures that the site has for phones by `view` and `pictures` (None: no pictures).
+        True if `view` is not equal to the one before. Nothing is sent: that is up to `PhoneServer.send`."""
         changed, self.view, self.pictures = view != self.view, view, pictures or {}
         return changed
 
@@ -37,5 +37,5 @@ class PhoneSite:
         return phone_page(self.view, self._style).encode()
 
     def event(self) -> bytes:
-        """The event that shows the view."""
+        """Bytes of the event that shows the present view."""
         return RETRY + event_text("view", msgspec.json.encode(self.view).decode())

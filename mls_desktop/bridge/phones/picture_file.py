@@ -14,23 +14,23 @@ from mls_desktop.report.phones.map_pictures import Box
 from mls_desktop.rules.common.grids.ground import GroundPicture
 
 SIZES = ((1600, 80), (1200, 70), (800, 60), (400, 50))
-"""Pixels of the longer side and how well it is written, the best first: the first that has room is sent."""
+"""Pixels of the longer side and JPEG quality, the best first: the first that is small enough is sent."""
 MOST_BYTES = 1_000_000
-"""Of one picture: a phone that takes it slowly holds up nobody, and who has it need not wait long."""
+"""Bytes of one picture at most: a phone that takes it slowly holds up nobody, and need not wait long."""
 LEAST = 0.01
-"""Of a pixel: what is smaller cannot be seen."""
+"""Share of a pixel that can be seen at least."""
 
 
 class PictureFile(Struct, frozen=True):
-    """The file. `kind`: its content type."""
+    """The bytes of a picture with their content type, `kind`."""
 
     kind: str
     data: bytes
 
 
 class MaskedGround(Struct, frozen=True):
-    """The picture of a ground as players see it, without what `fog` hides, how it is laid, and the cells of the
-    ground across and down."""
+    """The picture of a ground as players see it, without what `fog` hides, its place, and the cells of the ground
+    across and down."""
 
     picture: PictureLevels
     laid: GroundPicture
@@ -53,20 +53,20 @@ class MaskedGround(Struct, frozen=True):
         return (part.left() - left) / cell, (part.top() - top) / cell, part.width() / cell, part.height() / cell
 
     def shows_no_more_than(self, other: MaskedGround) -> bool:
-        """True where the picture is laid as in `other` and shows no cell that `other` hides."""
+        """Tells whether the picture is laid as in `other` and shows no cell that `other` hides."""
         if (self.laid, self.cells) != (other.laid, other.cells):
             return False
         return hidden(other.fog) <= hidden(self.fog)
 
 
 def hidden(fog: tuple[str, ...]) -> set[tuple[int, int]]:
-    """The cells that fog hides."""
+    """Cells that fog hides, as (column, row)."""
     return {(x, y) for y, row in enumerate(fog) for x, sign in enumerate(row) if sign == "#"}
 
 
 def ground_file(ground: MaskedGround, most: int = MOST_BYTES) -> PictureFile | None:
-    """The part of the picture that lies on its ground, on white where it can be seen through; None where there is
-    nothing of it, or no room for it however small. May be called on any thread. Raises BadPicture."""
+    """JPEG of the part of the picture that lies on its ground, on white where it is transparent; None where there is no
+    such part, or even the smallest has more than `most` bytes. May run on any thread. Raises BadPicture."""
     part = ground.part
     if min(part.width(), part.height()) < LEAST:
         return None
@@ -78,7 +78,7 @@ def ground_file(ground: MaskedGround, most: int = MOST_BYTES) -> PictureFile | N
 
 
 def _on_white(picture: PictureLevels, part: QRectF, side: int) -> QImage:
-    """A part of a picture, no larger than it is and no longer than a side."""
+    """Part of a picture on white, in its own size, or smaller where its longer side has over `side` pixels."""
     full = picture.levels[0].width() / picture.size.width()
     size = QSizeF(part.size() * full)
     if max(size.width(), size.height()) > side:
@@ -92,7 +92,7 @@ def _on_white(picture: PictureLevels, part: QRectF, side: int) -> QImage:
 
 
 def face_file(face: PictureLevels, most: int = MOST_BYTES) -> PictureFile | None:
-    """A face, round as figures bear it; None where there is no room for it. May be called on any thread. Raises
-    BadPicture."""
+    """PNG of a portrait, round as figures bear it; None where it has more than `most` bytes. May run on any thread.
+    Raises BadPicture."""
     data = written_picture(face.levels[0], "png", EXACT)
     return PictureFile("image/png", data) if len(data) <= most else None

@@ -15,17 +15,17 @@ from mls_desktop.bridge.pictures.picture_levels import PictureLevels, levels_of
 from mls_desktop.rules.common.grids.ground import GroundPicture
 
 ENOUGH = 2048
-"""Pixels of the longer side: a window that shows a whole ground has no more to show."""
+"""Pixels of the longer side: a window that shows a whole ground can show no more."""
 BLED = 1
-"""So many pixels more are blanked around: those beside were made of hidden ones too."""
+"""Pixels blanked around a hidden part: those beside it were made of hidden ones too."""
 Fog = Sequence[str]
 
 
 def masked(
     whole: PictureLevels, laid: GroundPicture, cells: tuple[int, int], fog: Fog, most: int = ENOUGH, paper: bool = False
 ) -> PictureLevels:
-    """The picture of a ground of so many cells across and down, with one level of at most so many pixels. For `paper`
-    what is blanked is white, else nothing."""
+    """Picture for players of a ground with `cells` (across, down), with all hidden by `fog` or off the ground blanked,
+    from its largest level of at most `most` pixels a side. For `paper` blanked parts are white, else transparent."""
     blank = Qt.GlobalColor.white if paper else Qt.GlobalColor.transparent
     source = _level(whole, most)
     image = _on_white(source) if paper else source.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
@@ -50,7 +50,7 @@ def _level(whole: PictureLevels, most: int) -> QImage:
 
 
 def _on_white(image: QImage) -> QImage:
-    """The picture on white paper: a PDF takes far longer, and more room, for what may be seen through."""
+    """Copy of the picture on white: a PDF takes far longer, and more room, for transparent parts."""
     made = QImage(image.size(), QImage.Format.Format_RGB32)
     made.fill(Qt.GlobalColor.white)
     with QPainter(made) as painter:
@@ -59,7 +59,7 @@ def _on_white(image: QImage) -> QImage:
 
 
 def _hidden(cells: tuple[int, int], fog: Fog) -> Iterator[tuple[int, int, int]]:
-    """The runs of hidden cells in a row: column, row, how many."""
+    """Yields the runs of hidden cells, row by row: column, row, number of cells."""
     for y, row in enumerate(fog[: cells[1]]):
         x = 0
         while x < min(len(row), cells[0]):
@@ -79,7 +79,8 @@ def _outside(start: tuple[float, float], end: tuple[float, float], image: QImage
 
 
 def _around(start: tuple[float, float], end: tuple[float, float], image: QImage, bled: int) -> QRect:
-    """All pixels of a picture that a rectangle touches, and so many around it; empty where it lies beside it."""
+    """Rectangle of all pixels of `image` that a rectangle touches, and of `bled` around them; empty where it lies
+    beside it."""
     if end[0] <= start[0] or end[1] <= start[1]:
         return QRect()
     left, top = (max(0, floor(max(-1e6, each)) - bled) for each in start)

@@ -9,9 +9,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 SMALLEST = 64
-"""The longer side of the last level is no shorter."""
+"""Pixels of the last level's longer side at least, unless the picture itself is smaller."""
 FACE = 192
-"""Pixels across and down of a face on a figure, at its largest."""
+"""Pixels across and down of a portrait on a figure, at its largest."""
 
 
 PRINTED = 200
@@ -19,23 +19,23 @@ PRINTED = 200
 
 
 class PictureLevels:
-    """The levels of one picture, the largest first. `size`: how large the picture itself is, by whose pixels all that
-    is asked of it is told."""
+    """The levels of one picture, the largest first. `size`: of the original picture, in whose pixels all parts of it
+    are given."""
 
     def __init__(self, size: QSize, levels: tuple[QImage, ...]) -> None:
         self.size, self.levels = size, levels
 
     def level(self, shrunk: float) -> QImage:
-        """The level to draw where so many pixels of the picture fall on one that is seen: the smallest that has as
-        many as are seen."""
+        """Level to draw where `shrunk` pixels of the picture, one way, fall on one pixel seen: the smallest that has as
+        many as are seen; the largest where none has."""
         for image in reversed(self.levels[1:]):
             if self.size.width() / image.width() <= shrunk:
                 return image
         return self.levels[0]
 
     def draw(self, painter: QPainter, target: QRectF, source: QRectF) -> None:
-        """Draws a part of the picture, in its own pixels, as far as there is any; nothing of it lies outside
-        `target`."""
+        """Draws the part `source` of the picture, in its own pixels, into `target`; parts beyond the picture stay
+        blank."""
         held = source & QRectF(0, 0, self.size.width(), self.size.height())
         if held.isEmpty() or target.isEmpty():
             return
@@ -53,7 +53,8 @@ class PictureLevels:
 
 
 def levels_of(image: QImage, size: QSize | None = None) -> PictureLevels:
-    """The levels of a picture that is decoded; `size`: how large it was before it was made smaller."""
+    """Levels of `image`, a decoded picture. `size`: of the picture before it was decoded smaller; None: that of
+    `image`."""
     form = QImage.Format.Format_ARGB32_Premultiplied if image.hasAlphaChannel() else QImage.Format.Format_RGB32
     found = [image.convertToFormat(form)]
     while max(found[-1].width(), found[-1].height()) >= 2 * SMALLEST:
@@ -62,7 +63,7 @@ def levels_of(image: QImage, size: QSize | None = None) -> PictureLevels:
 
 
 def face_of(image: QImage) -> PictureLevels:
-    """The levels of a portrait as a figure bears it: round, cut to its middle."""
+    """Levels of a portrait as a figure bears it: round, cut to its middle, a little higher in an upright picture."""
     side = min(image.width(), image.height())
     wide = min(side, FACE)
     # Above the middle where it is higher than wide: there the face is.

@@ -20,18 +20,18 @@ from mls_desktop.model.campaign import Picture
 from mls_desktop.rules.common.values.paths import inside
 
 Use = Literal["ground", "face"]
-"""Below a grid, or on a figure."""
+"""Use of a picture: below a grid, or on a figure."""
 MAKERS: dict[Use, tuple[int, Callable[[QImage], PictureLevels]]] = {
     "ground": (0, levels_of),
     "face": (2 * FACE, face_of),
 }
-"""How large a picture is decoded for each use (0: as it is), and what is made of it."""
+"""Longer side at which a picture is decoded for each use (0: as it is), and the function that makes its levels."""
 
 
 class PictureShelf(QObject):
-    """The shelf. `came` when a picture that was asked for is there, or cannot be shown.
+    """The shelf. `came`: a picture that was asked for has been decoded, or cannot be.
 
-    It holds none itself: whoever shows one does, so that a map that is closed takes no memory.
+    It holds no picture for good: only while it is shown, so that a map that is closed takes no memory.
     """
 
     came = Signal()
@@ -46,11 +46,13 @@ class PictureShelf(QObject):
         self._work: BackgroundWork | None = None
 
     def ground(self, id: str) -> PictureLevels | None:
-        """The picture to lay below a grid; None while it is decoded, and where it cannot be."""
+        """Picture `id` to put below a grid; None while it is being decoded, which begins now (`came` follows), or where
+        it cannot be shown."""
         return self._levels("ground", id)
 
     def face(self, id: str) -> PictureLevels | None:
-        """The picture as a figure bears it; None while it is decoded, and where it cannot be."""
+        """Picture `id` as a figure bears it; None while it is being decoded, which begins now (`came` follows), or
+        where it cannot be shown."""
         return self._levels("face", id)
 
     def fault(self, id: str) -> Fault | None:
@@ -60,7 +62,7 @@ class PictureShelf(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a picture is being decoded."""
+        """Tells whether a picture is being decoded."""
         return self._work is not None
 
     def close(self) -> None:
@@ -87,7 +89,8 @@ class PictureShelf(QObject):
         return None
 
     def _go_on(self) -> None:
-        """Decodes the next that is wanted: one at a time, on a thread that knows its bytes alone."""
+        """Begins to decode the next picture wanted, unless one is being decoded, on a thread that knows its bytes
+        alone."""
         if self._work is not None or not self._wanted:
             return
         use, picture = self._wanted[0]

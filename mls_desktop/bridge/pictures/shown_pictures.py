@@ -13,8 +13,8 @@ from mls_desktop.rules.common.grids.ground import GroundPicture
 
 
 class ShownPictures(QObject):
-    """The pictures of one map. `changed` when one came; `ground`: the one below the grid, `faces`: by figure; `fault`:
-    why there is none below the grid though there should be."""
+    """The pictures of one map. `changed`: a picture came or cannot be shown; `ground`: the picture below the grid,
+    `faces`: the portraits by figure; `fault`: why there is none below the grid though there should be."""
 
     changed = Signal()
 
@@ -29,12 +29,13 @@ class ShownPictures(QObject):
         shelf.came.connect(self._on_came)
 
     def show(self, laid: GroundPicture | None, portraits: Mapping[str, str]) -> None:
-        """Shows the picture laid below the grid, and these portraits, ids of pictures by figure."""
+        """Sets the pictures to show: `laid` below the grid, and `portraits`, picture ids by figure. Those not decoded
+        yet follow later, with `changed`."""
         self._laid, self._portraits = laid, portraits
         self._look()
 
     def close(self) -> None:
-        """Lets go of all."""
+        """Releases all pictures; nothing is shown after this."""
         self._shelf.came.disconnect(self._on_came)
         self.ground, self.faces = None, {}
 

@@ -11,11 +11,11 @@ from math import ceil
 from msgspec import Struct
 
 LEAST, FULL, MOST = 40, 70, 110
-"""How wide a chip is at least; from where on there is room for the rounds too; and at most."""
+"""Width of a chip in pixels at 100 %: least, least with its rounds, and greatest."""
 ROWS = 2
-"""The map has the height of all further rows."""
+"""Number of rows at most: the map has the height of all further ones."""
 LOW, HIGH = 36, 40
-"""How high a chip is without rounds, and with them."""
+"""Height of a chip in pixels at 100 % without rounds, and with them."""
 
 
 class ChipPlan(Struct, frozen=True):
@@ -29,7 +29,7 @@ class ChipPlan(Struct, frozen=True):
 
 
 def chip_plan(count: int, width: float, low: bool = False) -> ChipPlan:
-    """The plan of `count` fighters in a width at 100 %; in one row where there is little height."""
+    """Plan of `count` chips in a `width` at 100 %; in one row where there is little height (`low`)."""
     rows = 1 if low or count * FULL <= width else ROWS
     in_row = max(1, ceil(count / rows))
     wide = max(LEAST, min(MOST, int(width // in_row)))

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 
 def line_count(widths: Sequence[int], gap: int, room: int) -> int:
-    """Number of lines the parts need, each filled before the next is begun. A part wider than the room has its own."""
+    """Number of lines that parts of these `widths` need in `room`, with `gap` between them, each line filled before the
+    next is begun. A part wider than the room has its own."""
     lines, used = 0, room + 1
     for width in widths:
         if used + width > room:
@@ -20,7 +21,7 @@ def line_count(widths: Sequence[int], gap: int, room: int) -> int:
 
 
 def even_room(widths: Sequence[int], gap: int, room: int) -> int:
-    """The least room in which the parts need no more lines than in `room`; that one where there are none."""
+    """Least room in which the parts need no more lines than in `room`; `room` itself where there are no parts."""
     lines = line_count(widths, gap, room)
     low, high = min(max(widths, default=room), room), room
     while low < high:

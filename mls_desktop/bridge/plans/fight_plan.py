@@ -17,26 +17,27 @@ Density = Literal["slim", "tight", "usual", "wide"]
 Log = Literal["folded", "open", "widened"]
 Map = Literal["off", "beside", "alone"]
 ROOMY, WIDE = 1000, 1450
-"""From these widths at 100 % on, the fighters have the usual room, and all they like."""
+"""Widths at 100 % from which on the fighters have the usual room, and the widest."""
 TALL = 420
-"""From this height on there is room for more than what is to be done now."""
+"""Height at 100 % from which on keys and names are written out."""
 TALLER = 560
-"""And from this one on for what happened last, or for the entries of the log, below the fight."""
+"""Height at 100 % from which on the last happenings, or the log's entries, stand below the fight."""
 BESIDE, BY_HAND = 640, 500
-"""From these heights on the fight stays in sight beside a correction of its log, and what is asked beside what is told
-by hand."""
+"""Heights at 100 % from which on the fight stays in sight beside a correction of its log, and the prompt beside an
+event entered by hand."""
 BOTH = 830
 """From this width on there is room for the fighters and for all chances, with "Why?" beside them."""
 CLOSE = 700
 """Below this height what is asked beside a map stands close together, and what happened last in the line of the log."""
 ASKED, LEAST_MAP = 420, 300
-"""How wide what is asked is beside a map, which has what is left and at least so much."""
+"""Width at 100 % of the prompt beside a map, and least width of the map, which has all that is left."""
 ALL_THREE = 1340
-"""From this width on there is room for a slim list of the fighters beside both."""
+"""Width at 100 % from which on there is room for a slim list of the fighters beside map and prompt."""
 LOG_WIDTH, LOG_SHARE = 300, 0.36
-"""How wide the log is in the place of the fighters: at least, and of the width of the view."""
+"""Width of the log in the place of the fighters: at least, at 100 %, and as a share of the view's width."""
 LOG_HEIGHT, LOG_DEPTH = 180, 0.3
-"""How high its entries may make it below them: at most, though a share of the height of the view if that is more."""
+"""Greatest height of the log's entries below the fighters: at 100 %, and as a share of the view's height; the larger
+counts."""
 
 
 class FightPlan(Struct, frozen=True):
@@ -65,9 +66,9 @@ class FightPlan(Struct, frozen=True):
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
-    """The plan of a view so large at 100 %. `log`: open where its entries are shown, widened where something stands
-    beside them; `by_hand`: something is told by hand; `why`: "Why?" is to have the room of the fighters;
-    `map`: where the map is wanted."""
+    """Plan of a fight's view of `width` and `height` at 100 %. `log`: open where its entries are shown, widened where a
+    correction stands beside them; `by_hand`: an event is being entered by hand; `why`: "Why?" is to have the room of
+    the fighters; `map`: where the map is wanted."""
     away = log == "widened" and height < BESIDE
     beside = log == "open" and height < TALLER
     log_width = max(LOG_WIDTH, LOG_SHARE * width) if beside else 0

@@ -14,22 +14,22 @@ from typing import Literal
 
 Side = Literal["left", "right"]
 Front = Literal["", "sheet", "page", "preparation", "fight", "over"]
-"""page: what is in front wants room, and the panels at the right have nothing to say of it; fight: one that is under
-way; over: one that has come to its end; preparation: one that has not begun."""
+"""Kind of page in front. page: it wants room, and the panels at the right have nothing to say of it; fight: a fight
+under way; over: a fight that has ended; preparation: a fight that has not begun; "": none."""
 SIDES: Mapping[Side, tuple[str, ...]] = {"left": ("roster",), "right": ("why", "todo")}
 ROOM_OF_SHEET, ROOM_OF_FIGHT = 540, 824
-"""So wide, at 100 %, the middle is wanted at least: else panels fold, those at the right first."""
+"""Least width of the middle, at 100 %: where it would be less, panels fold, those at the right first."""
 WIDTHS: Mapping[Side, int] = {"left": 176, "right": 236}
-"""How wide the panels are at 100 % until a person makes them otherwise."""
+"""Width of the panels at each side, at 100 %, until a person makes them otherwise."""
 LEAST_MIDDLE = 300
-"""So wide, at 100 %, what is in front is between a fight's two panels: where it would be narrower, one is seen."""
+"""Least width of the middle, at 100 %, between a fight's two panels: where it would be less, only one is seen."""
 BESIDE_FIGHT = 190
-"""How wide "Why?" is beside a fight, whose chances come first."""
+"""Width of "Why?" beside a fight, at 100 %: chances come first there."""
 
 
 class PanelPlan:
-    """The plan of the panels. What a person turns holds as long as the same kind of thing is in front, with as much
-    room; beside a fight it holds for those to come. "Why?" is `why_wanted` beside a fight, or not."""
+    """The plan of the panels. A side that a person turns stays so as long as the same kind of page is in front, with as
+    much room; beside a fight, for later fights too. "Why?" beside a fight is seen as `why_wanted` says."""
 
     def __init__(self) -> None:
         self._front: Front = ""
@@ -37,10 +37,11 @@ class PanelPlan:
         self._folded_sides: frozenset[Side] = frozenset()
         self._turned_sides: frozenset[Side] = frozenset()
         self._sides_beside_fights: frozenset[Side] = frozenset()
-        """What was turned beside the last fight."""
+        """Sides that were turned beside the last fight."""
 
     def look(self, front: Front, width: float, why_wanted: bool) -> None:
-        """Takes in what is in front, how wide the window is at 100 %, and whether "Why?" is wanted beside a fight."""
+        """Takes over the kind of page in front, the window's width at 100 %, and whether "Why?" is wanted beside a
+        fight."""
         folded = without_room(front, width, why_wanted)
         self._crowded = is_crowded(width)
         asked = why_wanted and not self._why_wanted
@@ -51,8 +52,8 @@ class PanelPlan:
         self._front, self._folded_sides, self._why_wanted = front, folded, why_wanted
 
     def turn(self, side: Side) -> None:
-        """Shows the panels of a side, or folds them. Where there is no room for both sides, the other one folds, and
-        what has room by itself comes back after it."""
+        """Shows the panels of `side`, or folds them if they are seen. Where there is no room for both sides, the other
+        one folds, and a side that has room by itself comes back after it."""
         if not self._folded_sides:
             self._turned_sides ^= {side}
         elif not self._stands(side):
@@ -63,11 +64,11 @@ class PanelPlan:
             self._sides_beside_fights = self._turned_sides
 
     def _stands(self, side: Side) -> bool:
-        """Whether a side is there beside a sheet."""
+        """Tells whether the panels of `side` are seen beside a sheet."""
         return (side in self._folded_sides) == (side in self._turned_sides)
 
     def seen(self) -> frozenset[str]:
-        """The panels to be seen."""
+        """Ids of the panels to be seen."""
         shown = {id for side in SIDES if self._stands(side) for id in SIDES[side]}
         match self._front:
             case "":
@@ -79,18 +80,18 @@ class PanelPlan:
         return frozenset(left | ({"why"} if beside else set[str]()))
 
     def is_seen(self, side: Side) -> bool:
-        """Whether any panel of `side` is seen."""
+        """Tells whether any panel of `side` is seen."""
         return bool(self.seen() & {*SIDES[side]})
 
 
 def is_crowded(width: float) -> bool:
-    """Whether a window of that width at 100 % has no room for "Why?" and the panels at the left together beside a
+    """Tells whether a window of `width` at 100 % has no room for "Why?" and the panels at the left together beside a
     fight, begun or not."""
     return width - WIDTHS["left"] - BESIDE_FIGHT < LEAST_MIDDLE
 
 
 def without_room(front: Front, width: float, why_wanted: bool = False) -> frozenset[Side]:
-    """The sides for which a window of that width at 100 % has no room beside what is in front."""
+    """Sides for which a window of `width` at 100 % has no room beside the page `front`."""
     left, both = width - WIDTHS["left"], width - sum(WIDTHS.values())
     match front:
         case "fight":
@@ -115,17 +116,19 @@ class ColumnSplit:
 
     def __init__(self) -> None:
         self.by_need = True
-        """Whether no person has parted it."""
+        """Tells whether no person has parted the column."""
         self._met = (0, 0)
-        """For how much in all, and which need, it was parted last."""
+        """Total height and need at the last parting."""
 
     def is_of_another(self, total: int) -> bool:
-        """Whether the column was last parted for another height than `total`; False once a person has parted it."""
+        """Tells whether the column was last parted for another height than `total`; False before, and once a person has
+        parted it."""
         return self.by_need and self._met[0] not in (0, total)
 
     def parted(self, total: int, need: int, line: int, anew: bool) -> tuple[int, int] | None:
-        """Heights of the upper and the lower panel; None where both stay as they are. A need that differs by no more
-        than a `line` moves nothing, unless it is asked `anew`."""
+        """Heights of the upper and the lower panel in a column of `total` pixels; None where both stay as they are, as
+        ever after a person has parted it. A `need` that differs by no more than `line` moves nothing, unless asked
+        `anew`."""
         least = min(need, total // 2)
         if not self.by_need or total <= 0:
             return None

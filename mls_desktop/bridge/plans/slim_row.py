@@ -9,10 +9,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 PAD, LETTERS, GAP = 10, 26, 8
-"""What is free at either side of a row; how wide the disc with the letters is, and what is free behind it."""
+"""Pixels at 100 %: free at either side of a row, width of the disc with the letters, and free behind it."""
 BAR, DISC, STEP, BETWEEN = 46, 13, 15, 9
-"""How long the bar is, how large a round's mark, how far apart they are, what is free around bar and rounds; all at
-100 %."""
+"""Pixels at 100 %: length of the bar, size of a round's mark, from one mark to the next, and free around bar and
+rounds."""
 
 
 class SlimRow(Struct, frozen=True):
@@ -28,12 +28,13 @@ class SlimRow(Struct, frozen=True):
     told: float
 
     def round_lefts(self, count: int) -> list[float]:
-        """The left edge of each of `count` rounds."""
+        """Left edges of the marks of `count` rounds."""
         return [self.rounds + self.step * nth for nth in range(count)]
 
 
 def slim_row(rounds: int, has_bar: bool, scale: float = 1.0) -> SlimRow:
-    """The plan of rows with so many rounds, in a list in which anybody has points (`has_bar`)."""
+    """Plan of rows with marks for `rounds` rounds, in a list in which some fighter has points (`has_bar`), at a zoom of
+    `scale`."""
     text = PAD + LETTERS + GAP
     bar = BAR if has_bar else 0
     first = text + (bar + BETWEEN if has_bar else 0)

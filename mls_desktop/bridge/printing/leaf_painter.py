@@ -18,13 +18,13 @@ INK = {
     "shade": "#b9b9b9", **{f"side {nth}": colour for nth, colour in enumerate(LIGHT.sides)},
 }  # fmt: skip
 PALE = 0.45
-"""How much is seen of a picture on which something stands."""
+"""Opacity of a picture with text on it."""
 Pictures = Mapping[str, PictureLevels]
 
 
 def paint(leaf: Leaf, painter: QPainter, type: TypeMetrics, dots_an_inch: float, pictures: Pictures) -> None:
-    """Draws a leaf from the upper left corner of the paper on a device of that resolution; pictures by the names that
-    its marks have for them, without those that are not there."""
+    """Draws `leaf` from the upper left corner of the paper on a device of so many dots an inch. `pictures`: by the
+    names that its marks have for them; a mark whose picture is missing is left out."""
     with kept_state(painter):
         unit = dots_an_inch / 72 / UNITS * leaf.scale
         painter.scale(unit, unit)

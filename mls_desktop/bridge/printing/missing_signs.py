@@ -12,7 +12,7 @@ from mls_desktop.report.layout.printed_signs import sign_at, texts_of
 from mls_desktop.report.layout.text_measure import Style
 
 ANY = Style(9)
-"""The style in which signs are tried: all are of one family."""
+"""Style in which signs are tried: all styles are of one family."""
 FLAGS = QTextLayout.GlyphRunRetrievalFlag
 ASKED = FLAGS.RetrieveGlyphIndexes | FLAGS.RetrieveStringIndexes
 NO_GLYPH = 0
@@ -20,14 +20,14 @@ NO_GLYPH = 0
 
 
 def missing_signs(leaves: Iterable[Leaf], type: TypeMetrics) -> frozenset[str]:
-    """The signs of the leaves that neither the font of `type` nor any other of this computer has."""
+    """Signs on the leaves that neither the font of `type` nor any other of this computer has; empty for none."""
     words = {word for leaf in leaves for text in texts_of(leaf.marks) if not text.isascii() for word in text.split()}
     font = type.font(ANY)
     return frozenset(sign for word in words if not word.isascii() for sign in _unknown(word, font))
 
 
 def _unknown(word: str, font: QFont) -> Iterator[str]:
-    """The signs of a word that are drawn as a box."""
+    """Yields the signs of `word` that are drawn as a box."""
     layout = QTextLayout(word, font)
     layout.beginLayout()
     layout.createLine()

@@ -18,26 +18,28 @@ if TYPE_CHECKING:
 
 
 class PageExport:
-    """The base class of such exporters: the page is made anew each time, set and drawn by `printer`."""
+    """The base class of exporters of one page, which is made anew each time, and set and drawn by `printer`."""
 
     def __init__(self, printer: Printer) -> None:
         self.printer = printer
 
     def page(self) -> Page:
-        """The page as it is now."""
+        """Page as it is now. Raises NotImplementedError here."""
         raise NotImplementedError
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
-        """The leaves of a choice: of it only the paper matters."""
+        """Leaves of the page, set for the paper of `choice`, of which nothing else matters."""
         return self.printer.leaves([self.page()], choice.options)
 
     def written(self, choice: ExportChoice, path: Path) -> bytes:
-        """The bytes of a file, by the ending of its name; see `page_file`."""
+        """Bytes of the page as a file, in the format that the ending of `path` names; see `page_file`. Nothing is
+        written to disk."""
         return page_file(self.printer, self.page(), choice.options, path)
 
 
 def page_file(printer: Printer, page: Page, options: PrintOptions, path: Path) -> bytes:
-    """The bytes of a file that holds a page, by the ending of its name: PDF, HTML, text, else Markdown."""
+    """Bytes of a file with `page`, in the format that the ending of `path` names: PDF, HTML, text, else Markdown.
+    Nothing is written to disk."""
     match path.suffix.lower():
         case ".pdf":
             return printer.pdf(printer.leaves([page], options), options, page.title)

@@ -44,11 +44,11 @@ class Printer:
         self.pictures: Pictures = {}
 
     def leaves(self, pages: Iterable[Page | Cards], options: PrintOptions) -> tuple[Leaf, ...]:
-        """Every leaf of these pages; each page begins a new one."""
+        """Leaves of `pages`; each page begins a new one."""
         return leaves_of(pages, options, self.type)
 
     def pdf(self, leaves: Sequence[Leaf], options: PrintOptions, title: str, watch: Watch = _unwatched) -> bytes:
-        """The bytes of a PDF with these leaves; `watch` is told how much of it is drawn."""
+        """Bytes of a PDF with `leaves`; `watch` gets the share that is drawn, from 0 to 1."""
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QPdfWriter(buffer)
@@ -61,7 +61,8 @@ class Printer:
         return bytes(buffer.data().data())
 
     def draw(self, leaves: Sequence[Leaf], device: QPagedPaintDevice, watch: Watch = _unwatched) -> None:
-        """Draws leaves on a device of pages: a PDF, a printer, a preview."""
+        """Draws `leaves` on a device of pages (a PDF, a printer, a preview), a page each; nothing without any. `watch`:
+        see `pdf`."""
         if not leaves:
             return
         with QPainter(device) as painter:
@@ -72,11 +73,11 @@ class Printer:
                 self.paint(leaf, painter, device.logicalDpiX())
 
     def paint(self, leaf: Leaf, painter: QPainter, dots_an_inch: float) -> None:
-        """Draws a leaf from the upper left corner of the paper on a device of that resolution."""
+        """Draws `leaf` from the upper left corner of the paper on a device of so many dots an inch."""
         paint(leaf, painter, self.type, dots_an_inch, self.pictures)
 
     def picture(self, leaf: Leaf, dots_an_inch: float) -> QImage:
-        """A leaf as a picture on white."""
+        """Picture of `leaf` on white, with so many dots an inch."""
         size = QSizeF(leaf.wide, leaf.high) * (dots_an_inch / 72)
         image = QImage(size.toSize(), QImage.Format.Format_RGB32)
         image.fill(QColor("white"))
@@ -87,15 +88,15 @@ class Printer:
 
 
 class MadePdf(Struct, frozen=True):
-    """The bytes of a PDF, and the signs in it that no font here has."""
+    """The bytes of a PDF, and the signs in it that no font of this computer has."""
 
     data: bytes
     missing: frozenset[str]
 
 
 def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> MadePdf:
-    """A PDF of these pages, also where no window runs and there is no display. Of fonts that lack signs Qt says nothing
-    by itself."""
+    """PDF of `pages`, also where no window runs and there is no display: makes an application if there is none. Qt's
+    own notices of missing signs are turned off."""
     QLoggingCategory.setFilterRules("qt.text.font.db=false")
     application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
     printer = Printer()
@@ -106,7 +107,7 @@ def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> 
 
 
 def prepare(device: QPagedPaintDevice, options: PrintOptions) -> None:
-    """Gives a device the paper, used up to its edges (the leaves have margins of their own)."""
+    """Sets the paper of `device`, used up to its edges (the leaves have margins of their own)."""
     paper = PAPERS[options.paper]
     size = QPageSize(QSizeF(paper.width, paper.height), QPageSize.Unit.Point)
     device.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))

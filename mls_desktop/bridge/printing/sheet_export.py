@@ -29,8 +29,8 @@ Printed = Literal["sheet", "chronicle", "plans"]
 
 
 class ExportChoice(Struct, frozen=True):
-    """The choice of what is printed. `whom`: ids of characters; nobody for a blank sheet. `cards`: small ones, eight a
-    page; `what`: their sheets, what happened to them since creation, or what lies ahead of them."""
+    """The choice of sheets to print. `whom`: ids of characters; () for a blank sheet. `cards`: small ones, eight a
+    page; `what`: their sheets, chronicles or plans; `rules`: with the rules they need."""
 
     whom: tuple[str, ...] = ()
     paper: Paper = USUAL_PAPER
@@ -45,7 +45,7 @@ class ExportChoice(Struct, frozen=True):
 
 
 class SheetExport:
-    """The exporter of a campaign's sheets, set and drawn by `printer`. `title`: what is said of several together."""
+    """The exporter of a campaign's sheets, set and drawn by `printer`. `title`: of a document with several."""
 
     def __init__(self, campaign: AnyCampaign, context: PageContext, title: str, printer: Printer) -> None:
         self._people = {who.id: who for who in campaign.characters}
@@ -53,22 +53,22 @@ class SheetExport:
         self.printer = printer
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
-        """The leaves of a choice."""
+        """Leaves of `choice`, set for its paper."""
         if choice.cards and choice.whom and choice.what == "sheet":
             cards = cards_of(self._chosen(choice), self._context, _page_options(choice))
             return self.printer.leaves([cards], choice.options)
         return self.printer.leaves(self._sheets(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:
-        """The bytes of a PDF of a choice."""
+        """Bytes of a PDF of `choice`."""
         return self.printer.pdf(self.leaves(choice), choice.options, self._title)
 
     def text(self, choice: ExportChoice) -> str:
-        """The characters as plain text."""
+        """Plain text of the pages of `choice`."""
         return sheets_text(as_pages(self._sheets(choice)))
 
     def html(self, choice: ExportChoice) -> str:
-        """The characters as one HTML document."""
+        """HTML document with the pages of `choice`."""
         return sheets_html(as_pages(self._sheets(choice)), self._title)
 
     def _sheets(self, choice: ExportChoice) -> tuple[Page | Cards, ...]:
@@ -94,7 +94,8 @@ def _page_options(choice: ExportChoice) -> PageOptions:
 
 
 def put(data: bytes, path: Path) -> str:
-    """Writes a file over what is there, a PDF over none but a PDF; why that failed as a sentence, or ""."""
+    """Writes `data` to the file at `path`, over whatever is there; a PDF replaces nothing but a PDF. Gives the reason
+    why that failed as a sentence, or ""."""
     try:
         save(data, path, overwrite=True, kind=PDF if data.startswith(PDF) else b"")
     except SaveFailed as error:

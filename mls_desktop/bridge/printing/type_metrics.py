@@ -7,12 +7,12 @@ from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 from mls_desktop.report.layout.text_measure import Span, Style
 
 UNITS = 20
-"""So many units of measuring and drawing make a point: fonts come in whole units."""
+"""Units of measuring and drawing to a point: fonts come in whole units."""
 REGULAR, BOLD = QFont.Weight.Normal, QFont.Weight.DemiBold
 
 
 class TypeMetrics:
-    """The text measure of one family. Each width is asked of Qt once: a sheet measures its words many times."""
+    """The text measure of one font family. Each width is asked of Qt once: a sheet measures its words many times."""
 
     def __init__(self, family: str) -> None:
         self._family = family
@@ -36,7 +36,7 @@ class TypeMetrics:
         return self._fonts[key]
 
     def wide(self, text: str, style: Style) -> float:
-        """Width of `text` on one line."""
+        """Width of `text` on one line, in points."""
         known = (text, style.size, style.bold, style.spaced)
         if known not in self._widths:
             self.font(style)
@@ -45,7 +45,8 @@ class TypeMetrics:
         return self._widths[known]
 
     def lines(self, text: str, style: Style, room: float) -> tuple[Span, ...]:
-        """The text broken between words, or inside a word that is too long; one empty line for no text."""
+        """Lines of `text` in a width of `room` points, broken between words, or inside a word that is too long; one
+        empty line for ""."""
         wide = self.wide(text, style)
         if wide <= room:
             return (Span(0, len(text), text, wide),)

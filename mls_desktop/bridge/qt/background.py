@@ -22,11 +22,11 @@ LOOK = 10
 
 
 def _nothing(_outcome: object) -> None:
-    """Ignores the outcome."""
+    """Ignores the outcome of a job."""
 
 
 def _handed(job: Any) -> Iterator[object]:
-    """Objects that a job holds: whose method it is, its arguments, and variables around it."""
+    """Yields the objects that a job holds: the object whose method it is, its arguments, and variables around it."""
     if isinstance(job, partial):
         for each in (job.func, *job.args, *job.keywords.values()):
             yield from _handed(each)
@@ -52,13 +52,13 @@ class BackgroundQueue(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether any outcome is still to be handed over."""
+        """Tells whether any outcome is still to be handed over."""
         return bool(self._waiting)
 
     def submit(self, job: Callable[[], T], then: Callable[[T], object] = _nothing) -> Future[T]:
-        """Has `job` done, after those before it, and hands what it returns to `then` on the window's thread. What a
-        job raises is raised there instead. Raises RuntimeError where the queue is closed, TypeError for a job that is a
-        method of a Qt object, or is handed one."""
+        """Queues `job` for the thread, after those before it; its result is handed to `then` on the window's thread,
+        where an error of the job is raised instead. Raises RuntimeError where the queue is closed, TypeError for a job
+        that is a method of a Qt object, or is given one."""
         if any(isinstance(each, QObject) for each in _handed(job)):
             raise TypeError(f"{job!r} has a Qt object on another thread")
         future = tracked(self._thread.submit(job))
@@ -68,11 +68,12 @@ class BackgroundQueue(QObject):
         return future
 
     def waits_for(self, future: Future[Any]) -> bool:
-        """Whether the outcome of a job is still to be handed over."""
+        """Tells whether the outcome of the job of `future` is still to be handed over."""
         return any(waiting is future for waiting, _then in self._waiting)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Waits until all jobs are done, but no longer than that, and hands over their outcomes. Whether all are."""
+        """Waits until all jobs are done, at most so many `seconds` (None: however long), and hands over their outcomes.
+        False where not all are done."""
         end = None if seconds is None else now() + seconds
         while self._waiting:
             try:
@@ -83,8 +84,9 @@ class BackgroundQueue(QObject):
         return True
 
     def close(self, deliver: bool = True, seconds: float | None = None) -> bool:
-        """Takes no more and waits until all jobs are done, but no longer than that: what is left is done without
-        anybody waiting. `deliver`: their outcomes are still handed over. Whether all are done."""
+        """Closes the queue and waits until all jobs are done, at most so many `seconds` (None: however long); jobs left
+        are still done, without anybody waiting. `deliver`: outcomes are still handed over; if not, it waits only where
+        `seconds` is None. True where it knows that all are done."""
         done = seconds is None
         try:
             if deliver:
@@ -96,14 +98,15 @@ class BackgroundQueue(QObject):
         return done
 
     def abandon(self) -> None:
-        """Takes no more and hands nothing over: the job under way is waited for by nobody, those after it are never
+        """Closes the queue at once and hands nothing over: the job under way goes on unheeded, those after it are never
         begun."""
         self._waiting.clear()
         self._timer.stop()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _deliver(self) -> None:
-        """Hands over what is done. One outcome whose taker breaks does not hold up the others."""
+        """Hands over the outcomes that are there, in order. An error in one is raised; the others follow at the next
+        look."""
         while self._waiting and self._waiting[0][0].done():
             future, then = self._waiting.popleft()
             if not self._waiting:

@@ -20,8 +20,9 @@ POLL = 15
 
 
 class BackgroundWork(QObject):
-    """One piece of work, begun at once. `done` carries what it returned, `failed` the exception it raised; one of them
-    comes, once, unless it is given up. `moved` tells that `share`, from 0 to 1, is another."""
+    """A piece of work, begun at once on a thread of its own; `work` is given a function to report its share. `done`
+    carries its result, `failed` the exception it raised; one of them comes, once, unless it is given up. `moved`:
+    `share` is another."""
 
     done = Signal(object)
     failed = Signal(object)
@@ -38,12 +39,12 @@ class BackgroundWork(QObject):
 
     @property
     def share(self) -> float:
-        """Share of the work that is done."""
+        """Share of the work that is done, from 0 to 1."""
         return self._task.share
 
     @property
     def waiting(self) -> bool:
-        """Whether its outcome is still to come."""
+        """Tells whether its outcome is still to come; False once it is given up."""
         return self._timer.isActive()
 
     def give_up(self) -> None:

@@ -17,24 +17,24 @@ class Clock:
         return time.time()
 
     def pause(self, seconds: float) -> None:
-        """Holds up the thread that calls it."""
+        """Stops the calling thread for so many `seconds`."""
         time.sleep(seconds)
 
 
 CLOCK = Clock()
-"""The clock that all of the program asks."""
+"""Clock of the whole program."""
 
 
 def now() -> float:
-    """Seconds since some moment; they never go back. For how long something takes."""
+    """Seconds since some moment; they never go back. For durations."""
     return CLOCK.now()
 
 
 def wall_time() -> float:
-    """Seconds since the beginning of 1970. For when something was."""
+    """Seconds since the beginning of 1970. For dates and times."""
     return CLOCK.wall_time()
 
 
 def pause(seconds: float) -> None:
-    """Holds up the thread that calls it."""
+    """Stops the calling thread for so many `seconds`."""
     CLOCK.pause(seconds)

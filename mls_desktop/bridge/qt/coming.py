@@ -13,7 +13,8 @@ T = TypeVar("T")
 
 
 class Coming(Generic[T]):
-    """The outcome of `make`, which is under way from now on. What it raises is raised to whoever takes the outcome."""
+    """The outcome of `make`, which is called at once on a thread of its own. An exception it raises is raised by
+    `taken`."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
@@ -23,7 +24,7 @@ class Coming(Generic[T]):
         self._thread.start()
 
     def taken(self) -> T:
-        """The outcome; waits for it."""
+        """Waits for the outcome and gives it; raises the exception that `make` raised."""
         self._thread.join()
         if self._error is not None:
             raise self._error

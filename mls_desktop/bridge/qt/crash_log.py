@@ -28,8 +28,8 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], obje
 
 
 class CrashLog(QObject):
-    """The crash log: listens to every exception nobody caught, on any thread, and to Qt's own messages. `happened`
-    tells the window, always on the window's thread: the error, and where it happened."""
+    """The crash log in `folder`: gets every exception nobody caught, on any thread, and Qt's own messages. `happened`
+    carries the error and its traceback to the window, always on the window's thread."""
 
     happened = Signal(str, str)
 
@@ -41,7 +41,8 @@ class CrashLog(QObject):
         self.last_crash = ""
 
     def start(self) -> None:
-        """Begins to listen; what a crash of the last session left is in `last_crash` then."""
+        """Begins to log exceptions and Qt's messages, and reads the traces of crashed sessions into `last_crash` ("":
+        none)."""
         try:
             self._traces.folder.mkdir(parents=True, exist_ok=True)
             self.last_crash = self._traces.left(is_orphan)
@@ -56,7 +57,7 @@ class CrashLog(QObject):
         qInstallMessageHandler(self._qt)
 
     def stop(self) -> None:
-        """Ends the listening: the session ended well, so no trace of a crash stays."""
+        """Ends the logging, since the session ended well, and deletes its file for a crash."""
         sys.excepthook = self._before
         threading.excepthook = threading.__excepthook__
         qInstallMessageHandler(None)
@@ -64,7 +65,8 @@ class CrashLog(QObject):
             self._sign.take_back()
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """The exception hook. Nothing may leave it."""
+        """Logs an exception and emits `happened`; Ctrl+C goes to the hook before. The exception hook: nothing may leave
+        it."""
         try:
             if issubclass(kind, KeyboardInterrupt):
                 self._before(kind, error, trace)
@@ -80,6 +82,6 @@ class CrashLog(QObject):
             self.caught(args.exc_type, args.exc_value, args.exc_traceback)
 
     def _qt(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-        """The handler of Qt's messages. What left it would end the process."""
+        """Logs a message of Qt. An exception that left it would end the process."""
         with suppress(Exception):
             _log.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", message)

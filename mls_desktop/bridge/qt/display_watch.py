@@ -12,8 +12,8 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qFormatLogMessage, qIn
 
 
 class DisplayWatch:
-    """The watch, inside which the application is made. What Qt says meanwhile is said after it; if the last of it is
-    that nothing can be shown, `give_up` is told all that came before in a line, and ends the process."""
+    """The watch, a context in which the application is made. Qt's messages meanwhile are written to standard error
+    after it; if the last of them is fatal, `give_up` is called with all before it in a line, and ends the process."""
 
     def __init__(self, give_up: Callable[[str], NoReturn]) -> None:
         self._give_up = give_up
@@ -33,7 +33,7 @@ class DisplayWatch:
             sys.stderr.write("".join(f"{line}\n" for line in self._lines))
 
     def _on_message(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-        """The handler of Qt's messages. What left it would end the process."""
+        """Keeps a message of Qt. An exception that left it would end the process."""
         with suppress(Exception):
             if kind == QtMsgType.QtFatalMsg:
                 # The last thing that Qt does before it aborts.

@@ -14,33 +14,33 @@ from PySide6.QtCore import QObject
 from mls_desktop.bridge.qt.soon import every
 
 EVERY = 2000
-"""Milliseconds between two looks at how much there is to do."""
+"""Milliseconds between two looks at the number of new objects."""
 YOUNG = 10_000
-"""So many more objects made than gone are worth a search among the newest."""
+"""Number of objects made beyond those gone from which on a search among the newest is worth while."""
 AGED = 10
-"""After so many searches among the newer ones comes one among the older."""
+"""Number of searches among newer objects after which there is one among the older."""
 
 
 class GarbageCollector(QObject):
-    """The schedule: while it is on, the search comes from the event loop of the window's thread alone."""
+    """The schedule: once it is started, garbage is searched for only from the event loop of the window's thread."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._timer = every(self.sweep, EVERY)
 
     def start(self) -> None:
-        """Takes over from Python."""
+        """Turns Python's own collection off and begins the schedule."""
         gc.disable()
         self._timer.start()
 
     def stop(self) -> None:
-        """Searches no more, and gives nothing back to Python: a program that ends takes Qt's objects apart, and a
+        """Stops searching, and leaves Python's own collection off: a program that ends takes Qt's objects apart, and a
         search in the midst of that waits for ever for a lock that the same thread holds."""
         self._timer.stop()
 
     def sweep(self) -> None:
-        """Searches as far as it is worth while: most objects go young, and a search among the newest takes a
-        millisecond."""
+        """Searches for garbage if enough objects were made, among the newest, or older ones too when it is their turn:
+        most objects go young, and a search among the newest takes a millisecond."""
         young, middle, old = gc.get_count()
         if young > YOUNG:
             gc.collect(2 if old >= AGED else 1 if middle >= AGED else 0)

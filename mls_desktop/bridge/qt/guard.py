@@ -29,11 +29,11 @@ def guarded(default: object) -> Callable[[Method], Method]:
 
 
 def guarded_count(default: int) -> Callable[[Method], Method]:
-    """The decorator for `rowCount` and `columnCount`.
+    """Decorator for `rowCount` and `columnCount`.
 
     A view keeps the number it was told and reaches into its own tables by it: one wrong answer ends the process later
-    on, far from here. So a count that raises is answered by the last good one of the same model, for its top and for
-    what lies below an index apart; where there was none yet it is asked once more. `default`: where that fails too.
+    on, far from here. So a count that raises is answered by the last good one of the same model; where there was none
+    yet it is asked once more, and then `default` given. A count below an index that raises is `default`.
     """
 
     def decorate(method: Method) -> Method:
@@ -65,17 +65,17 @@ def guarded_count(default: int) -> Callable[[Method], Method]:
 
 
 def guarded_by(fallback: Callable[..., object]) -> Callable[[Method], Method]:
-    """The decorator for what a layout is asked about its items.
+    """Decorator for the methods by which Qt asks a layout about its items.
 
     Qt reaches into an item without looking whether there is one, and forgets a widget whose item it could not take. So
-    what raises is answered by `fallback`, which is given the same as the method and reads the plain list of items.
+    a call that raises is answered by `fallback`, which is called with the same and reads the plain list of items.
     """
     return lambda method: _guard(method, fallback, fallback, "__guard_answers__")
 
 
 def _guard(method: Method, fallback: Callable[..., object], default: object, *marks: str) -> Method:
-    """The method with a guard around it: what raises is answered by `fallback`, which is given the same; by None if
-    that raises too. `default`: what is told of that answer to whoever looks at the method."""
+    """Method with a guard around it: a call that raises is answered by `fallback`, called with the same; by None if
+    that raises too. `default`, `marks`: see `_mark`."""
     logged: set[Place] = set()
 
     @functools.wraps(method)
@@ -95,7 +95,7 @@ def _guard(method: Method, fallback: Callable[..., object], default: object, *ma
 
 
 def _mark(wrapper: Callable[..., object], default: object, *marks: str) -> None:
-    """Notes on a guarded method what is to be known of it."""
+    """Sets attributes on a guarded method that say so: its default answer, and True for each of `marks`."""
     wrapper.__dict__.update({"__guarded__": True, "__guard_default__": default, **dict.fromkeys(marks, True)})
 
 

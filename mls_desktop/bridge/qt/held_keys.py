@@ -12,8 +12,8 @@ AT_ONCE = 5
 
 
 class HeldKeys(QObject):
-    """The filter of a window's keys: each press of a key that is only held down is marked as a repetition. Qt does it
-    by itself where both halves of one wait together, which under X11 they often do not."""
+    """The filter of a window's keys: each press of a key that is only held down is marked as a repetition. Qt does so
+    by itself where release and press wait together, which under X11 they often do not."""
 
     def __init__(self, window: QWindow) -> None:
         super().__init__(window)

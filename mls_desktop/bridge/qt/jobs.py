@@ -15,19 +15,20 @@ _undone: set[Future[Any]] = set()
 
 
 def tracked(future: Future[T]) -> Future[T]:
-    """Counts a job among those that the end of the program waits for."""
+    """Adds `future` to the jobs that the end of the program waits for, and gives it back."""
     _undone.add(future)
     future.add_done_callback(_undone.discard)
     return future
 
 
 def wait_for_all(seconds: float) -> int:
-    """Waits until all jobs of the program are done, but no longer than that; how many are not."""
+    """Waits until all jobs of the program are done, at most so many `seconds`; gives the number of those that are
+    not."""
     return len(wait_for(_undone.copy(), seconds).not_done)
 
 
 def aside(job: Callable[[], T]) -> Future[T]:
-    """Has a job done at once, on a thread of its own that holds up nobody, not even the end of the program."""
+    """Begins `job` at once on a thread of its own, which never holds up the end of the program; gives its future."""
     future = tracked(Future[T]())
 
     def run() -> None:
@@ -41,8 +42,8 @@ def aside(job: Callable[[], T]) -> Future[T]:
 
 
 def done_within(seconds: float, job: Callable[[], object]) -> bool:
-    """Does a job off the window's thread, for which that waits so long; whether it was done by then. What a job raises
-    is raised here."""
+    """Does `job` on another thread and waits for it, at most so many `seconds`; False where it is not done by then. An
+    exception of the job is raised here."""
     future = aside(job)
     if future in wait_for([future], seconds).done:
         future.result()

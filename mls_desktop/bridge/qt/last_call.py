@@ -16,35 +16,36 @@ from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.jobs import done_within, wait_for_all
 
 LIMIT = 9.0
-"""Seconds from the wish to end until the process is gone, whatever its threads wait for."""
+"""Seconds from the wish to end after which the process is gone, whatever its threads wait for."""
 REST = 4.0
 """Seconds after which no thread is waited for any more."""
 TOLD = 0.5
-"""Seconds that anybody waits for the log: its disk may be the one that does not answer."""
+"""Seconds to wait for the log, at most: its disk may be the one that does not answer."""
 
 _log = logging.getLogger(__name__)
 
 
 class LastCall:
-    """The last call. `leave` ends the process at once."""
+    """The last call. `leave` ends the process at once, with an exit code."""
 
     def __init__(self, leave: Callable[[int], object] = os._exit) -> None:
         self._leave, self._over = leave, Event()
         self._began: float | None = None
 
     def begin(self) -> None:
-        """The program is to end: from now on its time runs."""
+        """Starts the time within which the process must end; a second call changes nothing."""
         if self._began is None:
             self._began = now()
             Thread(target=self._watch, name="last call", daemon=True).start()
 
     def wait(self) -> int:
-        """Waits, as long as there is time, for what the threads still do; how many jobs are left."""
+        """Waits for the program's jobs, as long as there is time; gives the number of jobs left."""
         began = self._began if self._began is not None else now()
         return wait_for_all(max(0.0, began + REST - now()))
 
     def finish(self, code: int) -> int:
-        """The end, in order: the exit code, unless a thread would hold it up, which is left behind with the process."""
+        """Waits for the program's jobs and gives the exit `code`; where some are left, logs that and ends the process
+        at once."""
         left = self.wait()
         if left:
             _tell(f"{left} jobs were left behind at the end, since the disk does not answer")
@@ -52,7 +53,7 @@ class LastCall:
         return code
 
     def over(self) -> None:
-        """The end is not waited for any more: it is there, or nobody wants it."""
+        """Stops the time: the end is there, or it is called off."""
         self._over.set()
 
     def _watch(self) -> None:
@@ -64,7 +65,7 @@ class LastCall:
 
 
 def leave(code: int, end: Callable[[int], NoReturn] = os._exit) -> NoReturn:
-    """Ends the process by `end` at once, with what was said written out."""
+    """Ends the process by `end` at once, with exit code `code`, after flushing standard output and error."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(Exception):  # full, closed, or none at all: whoever would read it is gone
             stream.flush()
@@ -72,5 +73,5 @@ def leave(code: int, end: Callable[[int], NoReturn] = os._exit) -> NoReturn:
 
 
 def _tell(text: str) -> None:
-    """Tells the log, if its disk takes it."""
+    """Logs `text` as an error, if the log's disk takes it."""
     done_within(TOLD, partial(_log.error, "%s", text))

@@ -13,32 +13,33 @@ from mls_desktop.bridge.qt.tried_lock import tried
 
 ENDING = ".lock"
 TRIES, PAUSE = 4, 0.02
-"""How often a lock is tried, and the seconds between."""
+"""Number of times that a lock is tried, and the seconds between."""
 ASKING = threading.Lock()
-"""One thread asks at a time, so that none of this program is taken for one that lives."""
+"""Lock by which one thread asks at a time, so that none of this program is taken for another program."""
 
 
 class LifeSign:
-    """The life sign beside `file`. The system takes it back if the program dies."""
+    """The life sign beside `file`, a lock file. The operating system takes it back if the program dies."""
 
     def __init__(self, file: Path) -> None:
         self._lock = _lock(file)
         self._folder = file.parent
 
     def give(self) -> None:
-        """Gives the sign; a folder where that cannot be has none to lose."""
+        """Gives the sign, and makes the folder; where that cannot be, nothing happens."""
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with ASKING:
             _locked(self._lock)
 
     def take_back(self) -> None:
-        """Ends it: the file may be another's business now."""
+        """Takes the sign back, so that other programs may handle the file."""
         self._lock.unlock()
 
 
 def is_orphan(file: Path) -> bool:
-    """Whether the program that keeps a file is gone, or never said that it lives."""
+    """Tells whether the program that keeps `file` is gone, or never gave a life sign; True also where no lock can be
+    made."""
     lock = _lock(file)
     with ASKING:
         if not _locked(lock):
@@ -48,8 +49,8 @@ def is_orphan(file: Path) -> bool:
 
 
 def _locked(lock: QLockFile) -> bool:
-    """Tries to lock. Who only asks whether somebody lives holds the lock for a blink: such a one is waited for. Not by
-    the lock's own waiting, which would keep a thread of this program from giving it back."""
+    """Tries to take `lock`, several times, since a program that asks for a life sign holds it for a blink; False where
+    it is not ours. Not by the lock's own waiting, which would keep a thread of this program from giving it back."""
     for attempt in range(TRIES):
         pause(PAUSE * (attempt > 0))
         if tried(lock):

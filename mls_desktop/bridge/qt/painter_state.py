@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 @contextmanager
 def kept_state(painter: QPainter) -> Iterator[QPainter]:
-    """Has the painter afterwards as it was before, also where the drawing raises: Qt complains of a painter that ends
-    with a state saved."""
+    """Saves the painter's state and restores it afterwards, also where the drawing raises: Qt complains of a painter
+    that ends with a state saved."""
     painter.save()
     try:
         yield painter

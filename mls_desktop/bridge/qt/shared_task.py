@@ -8,7 +8,8 @@ from concurrent.futures import Future
 from typing import Any
 
 Watch = Callable[[float], None]
-"""Told by the work how much of it is done, from 0 to 1. Raises GivenUp where nobody waits for the rest."""
+"""Function that the work calls with the share that is done, from 0 to 1. Raises GivenUp where nobody waits for the
+rest."""
 
 
 class GivenUp(Exception):

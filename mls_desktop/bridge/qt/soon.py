@@ -9,23 +9,23 @@ from weakref import ref
 from PySide6.QtCore import QObject, QTimer
 
 Timer = QTimer
-"""The name of a timer's type for who has to write it: nobody else makes one."""
+"""Type of a timer, for annotations: timers are only made here."""
 
 
 class TimerMaker:
-    """The maker of all timers. A test puts one in its place whose timers are turned by hand (`tests/hand_clock.py`)."""
+    """The maker of all timers. Tests replace it by one whose timers are turned by hand (`tests/hand_clock.py`)."""
 
     def timer(self, owner: QObject) -> QTimer:
-        """A timer that goes with `owner`."""
+        """A new timer, which is deleted with `owner`."""
         return QTimer(owner)
 
     def call(self, owner: QObject, act: Callable[[], object], after: int) -> None:
-        """Calls `act` after so many milliseconds, unless `owner` is gone by then."""
+        """Calls `act` after so many milliseconds, unless `owner` is gone by then. Returns at once."""
         QTimer.singleShot(after, owner, act)
 
 
 TIMERS = TimerMaker()
-"""The maker that all of the program asks."""
+"""Maker of the timers of the whole program."""
 
 
 def soon(do: Callable[[], object], after: int = 0) -> None:
@@ -45,7 +45,7 @@ def soon(do: Callable[[], object], after: int = 0) -> None:
 
 
 def later(do: Callable[[], object], after: int = 0) -> QTimer:
-    """The timer, not yet started, of one call: `do` comes `after` so many milliseconds from each `start`.
+    """Timer, not yet started, of one call: `do` is called `after` so many milliseconds from each `start`.
 
     `do`: a method of a QObject, to which the timer belongs; TypeError for anything else.
     """
@@ -66,7 +66,7 @@ def every(do: Callable[[], object], between: int = 0) -> QTimer:
 
 
 def _owner(do: Callable[[], object]) -> QObject:
-    """The object whose method it is. Raises TypeError where `do` is no method of a QObject."""
+    """QObject whose method `do` is. Raises TypeError where `do` is no such method."""
     whose = do.__self__ if isinstance(do, MethodType | BuiltinMethodType) else None
     if not isinstance(whose, QObject):
         raise TypeError(f"{do!r} is no method of a QObject")

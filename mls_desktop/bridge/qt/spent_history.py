@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 
 def is_left_to_window(event: QEvent, can_undo: bool, can_redo: bool) -> bool:
-    """Whether a field that can or cannot undo and redo what was typed in it leaves a key to the window's commands:
-    the field then has to ignore the event. Qt's own fields claim these keys always, so that nothing at all would
-    happen. Asked at a `ShortcutOverride` alone, so that a letter on its way into the field is never at stake."""
+    """Tells whether `event` is a key for undo or redo that a field has no step for (`can_undo`, `can_redo`), so that
+    the field has to ignore it and the window's command takes it. Qt's own fields always claim these keys. To be asked
+    at a `ShortcutOverride` alone, so that a letter on its way into the field is never at stake."""
     if not isinstance(event, QKeyEvent):
         return False
     undo, redo = (event.matches(key) for key in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))

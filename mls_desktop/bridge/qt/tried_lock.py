@@ -8,13 +8,13 @@ import stat
 from PySide6.QtCore import QLockFile
 
 GUARD = ".rmlock"
-"""What Qt adds to a lock's name while it takes away that of a program which has ended: a lock itself."""
+"""Ending that Qt adds to a lock's name while it removes the lock of a program that has ended: a lock itself."""
 LONGEST = 4096
-"""A lock names a program and a computer."""
+"""Bytes of a lock file at most, which names a program and a computer."""
 
 
 def tried(lock: QLockFile) -> bool:
-    """Whether the lock is ours now. Waits for nobody; where something lies that is no lock, none can be had."""
+    """Tries to take `lock`, without waiting; False where it is not ours, as where a file lies there that is no lock."""
     name = lock.fileName()
     return not (_is_odd(name) or _is_odd(name + GUARD)) and lock.tryLock(0)
 

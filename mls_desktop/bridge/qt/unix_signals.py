@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 
 class UnixSignals(QObject):
-    """The signal handlers. `asked` when the system asks the program to end."""
+    """The signal handlers. `asked`: the operating system, or Ctrl+C, asks the program to end."""
 
     asked = Signal()
 
@@ -21,13 +21,13 @@ class UnixSignals(QObject):
         self._notifier.activated.connect(self._on_byte)
 
     def start(self) -> None:
-        """Begins to listen. On Windows only Ctrl+C comes this way."""
+        """Installs the handlers. On Windows only Ctrl+C comes this way."""
         signal.set_wakeup_fd(self._channel.writing, warn_on_full_buffer=False)
         for number in (signal.SIGINT, *(() if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP))):
             signal.signal(number, _nothing)
 
     def stop(self) -> None:
-        """Ends the listening."""
+        """Stops emitting `asked`; the process ignores these signals then."""
         signal.set_wakeup_fd(-1)
         self._notifier.setEnabled(False)
         self._channel.close()
@@ -38,14 +38,14 @@ class UnixSignals(QObject):
 
 
 def _nothing(number: int, frame: object) -> None:
-    """The byte in the channel is what counts."""
+    """Handles a signal by doing nothing: the byte in the channel is what counts."""
 
 
 if sys.platform == "win32":
     import socket
 
     class _Channel:
-        """Two ends through which a byte goes; there a notifier listens to nothing but sockets."""
+        """Two ends through which a byte goes; on Windows a notifier listens to nothing but sockets."""
 
         def __init__(self) -> None:
             self._ends = socket.socketpair()

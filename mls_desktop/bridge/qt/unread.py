@@ -16,18 +16,18 @@ from typing import Any
 Import = Callable[..., Any]
 SIGNATURES, TOOLS = "shibokensupport.signature", "shibokensupport.signature.lib"
 FOR_STUBS = ("pyi_generator", "enum_sig")
-"""What PySide6 writes its stub files with. Each of its starts reads these and all they need, and compiles their long
-expressions, for nobody."""
+"""Modules with which PySide6 writes its stub files. Each of its starts reads these and all they need, and compiles
+their long expressions, for nobody."""
 FOR_SIGNATURES = {"mapping": ("update_mapping",), "errorhandler": (), "layout": (), "parser": ()}
-"""What PySide6 has to tell, to whoever calls one of its functions with others, which arguments it takes. Their sources
-lie packed in its library and are compiled at each of its starts. Beside each the functions that the library takes from
-the module's own names, where no module is asked."""
+"""Modules by which PySide6 names a function's arguments after a wrong call. Their sources lie packed in its library and
+are compiled at each of its starts. With each the functions that the library takes from the module's own names, without
+asking the module."""
 SCHEMAS = ("msgspec.inspect", "msgspec._json_schema")
-"""What describes types to other programs: msgspec reads it with all the rest."""
+"""Modules that describe types to other programs: msgspec reads them with all the rest."""
 
 
 class Unread(ModuleType):
-    """A module in the place of one that nobody here asks for: whatever is taken from it is None."""
+    """A module in the place of one that is not used here: every name taken from it is None, but for `__...__`."""
 
     def __getattr__(self, name: str) -> None:
         if name.startswith("__"):
@@ -35,7 +35,7 @@ class Unread(ModuleType):
 
 
 class ReadLater(ModuleType):
-    """A module that is read when something is first taken from it. `spec`: where it is found."""
+    """A module that is read when a name is first taken from it. `spec`: where it is found."""
 
     def __init__(self, spec: ModuleSpec) -> None:
         super().__init__(spec.name)
@@ -48,7 +48,7 @@ class ReadLater(ModuleType):
         return getattr(self._read(), name)
 
     def hold(self, *names: str) -> None:
-        """Puts functions among the module's names that read it when they are called."""
+        """Adds functions with these `names` to the module, which read it when they are called."""
         vars(self).update({name: partial(self._call, name) for name in names})
 
     def _call(self, name: str, *given: Any) -> Any:
@@ -63,8 +63,8 @@ class ReadLater(ModuleType):
 
 
 def read_later(name: str) -> ReadLater | None:
-    """Keeps the module `name` from being read before something is taken from it; None where it is read already, or not
-    there. Its package can be imported."""
+    """Puts a module in the place of the module `name` that reads it when a name is first taken from it; None where it
+    is read already, or not there. Its package must be importable."""
     spec = find_spec(name) if name not in sys.modules else None
     if spec is None:
         return None
@@ -73,9 +73,9 @@ def read_later(name: str) -> ReadLater | None:
 
 
 def _leave_platform_unread() -> None:
-    """Answers `uuid`, which msgspec reads, the one thing that it asks about the system: with the answer come a long
-    module and ten expressions to compile. They are read later, if somebody asks for more. Nor does anybody here want
-    the names of computers that the system's own library can make."""
+    """Puts a stand-in for `platform` in place, whose `system` answers `uuid`, which msgspec reads: the module itself is
+    long and has ten expressions to compile. It is read later, if any other name is asked for. `_uuid`, by which the
+    system makes names of computers, is left unread."""
     leave_unread(["_uuid"])
     made = read_later("platform") if hasattr(os, "uname") else None
     if made is not None:
@@ -83,7 +83,7 @@ def _leave_platform_unread() -> None:
 
 
 def leave_unread(names: Sequence[str]) -> None:
-    """Keeps the modules `names` from being read from now on, if they were not before."""
+    """Puts an empty module in the place of each of `names` that has not been read; see `Unread`."""
     for name in names:
         if name not in sys.modules:
             made = sys.modules[name] = Unread(name)
@@ -92,9 +92,9 @@ def leave_unread(names: Sequence[str]) -> None:
 
 @contextmanager
 def sparing() -> Iterator[None]:
-    """Leaves unread, or for later, what nobody here wants of the libraries that are imported within. Qt puts an import
-    of its own in place of Python's, which reads the source of every module that comes after it, for a feature that is
-    not used here: that would cost a start its speed, and the memory in which those texts are kept."""
+    """Leaves unread, or for later, the parts of libraries imported within this context that are not used here. Qt puts
+    an import of its own in place of Python's, which reads the source of every module that comes after it, for a feature
+    not used here: that would cost a start its speed, and memory for those texts. Python's own is back at the end."""
     leave_unread(SCHEMAS)
     _leave_platform_unread()
     usual = builtins.__import__
@@ -106,7 +106,7 @@ def sparing() -> Iterator[None]:
 
 
 def _without_stubs(usual: Import) -> Import:
-    """An import that knows the parts of PySide6."""
+    """Import function that leaves parts of PySide6 unread and goes on with `usual`."""
 
     def take(
         name: str,

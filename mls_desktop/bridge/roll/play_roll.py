@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 MODIFIER = Field("modifier", "step", bounds=(-20, 20))
 THROWN = "thrown"
-"""The dice that a sheet writes, by the name of what is asked."""
+"""Name of the prompt for dice that a sheet writes, and of its field."""
 
 
 class PlayRoll:
-    """The roll of one character. `by_hand`: people throw the dice and type them; `modifier`: of the next roll alone.
+    """The roll of character `who`. `by_hand`: people throw the dice and type them; `modifier`: of the next roll.
 
     Example: a press on "Broadsword Skill 6" asks for the sum of 3d6 where people throw; 11 is typed, and the strip says
     17. One on its dice 1d6+1d3, which make 6 at least, asks for their sum; 4 is typed, and it says 6."""
@@ -32,12 +32,13 @@ class PlayRoll:
         self.by_hand = False
         self.modifier = 0
         self.what = ""
-        """What was pressed last, in words; "" before the first press."""
+        """Figure pressed last, in words; "" before the first press."""
         self._row = ""
         self._throw: Throw | None = None
 
     def press(self, play_row: PlayRow, play_figure: PlayFigure) -> RollRequest | None:
-        """Takes the press on a figure of a row; the roll that is wanted, None where the sheet writes the dice."""
+        """Takes a press on `play_figure` of `play_row`: the request of its roll, for the caller to make; None where the
+        sheet writes dice to throw."""
         self._row, self._throw = play_row.name, play_figure.throw
         self.what = " ".join(filter(None, (play_row.name, play_figure.title, play_figure.text)))
         if not play_figure.key:
@@ -45,7 +46,7 @@ class PlayRoll:
         return RollRequest(self.who, play_figure.key, modifier=self.modifier)
 
     def asked(self) -> tuple[Prompt, ...]:
-        """Prompts for what people threw; none where the program throws, or nothing was pressed yet."""
+        """Prompts for dice that people throw; () where the program throws, or no figure was pressed yet."""
         if not self.by_hand or not self.what:
             return ()
         if self._throw is None:
@@ -53,8 +54,8 @@ class PlayRoll:
         return (Prompt(THROWN, self.who, "", (Field(THROWN, "sum", sides=self._throw.dice.sides),)),)
 
     def fall(self, roll_history: RollHistory, typed: Mapping[str, int]) -> None:
-        """Lets the dice fall: those typed, by the prompts they answer, and the program's for the others. A modifier is
-        spent by a roll; dice that the sheet writes take none."""
+        """Rolls for the figure pressed last, through `roll_history`: with the sums of `typed`, by id of their prompts,
+        and the program's dice for the others. A roll sets the modifier to 0; dice that the sheet writes take none."""
         if self._throw is None:
             roll_history.throw(typed)
             self.modifier = 0
@@ -63,12 +64,13 @@ class PlayRoll:
         roll_history.throw_dice(self.who, self._row, throw.dice, throw.least, fell)
 
     def result(self) -> str:
-        """End of the last roll, in few words. The name of who is played stands above all, and not here again."""
+        """Headline of the last entry in the log, without the character's name, which stands above all; "" without a
+        roll."""
         name = next((each.name for each in self._session.people if each.id == self.who), "")
         log = self._session.log
         return log[-1].headline.removeprefix(f"{name}: ") if log else ""
 
     def told(self) -> str:
-        """The last roll in one line; before the first, how one rolls."""
+        """Text of the last entry in the log, one line; before the first roll an instruction."""
         log = self._session.log
         return log[-1].text if log else _("A press on a figure rolls it.")

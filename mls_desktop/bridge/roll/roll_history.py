@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class RollHistory(QObject):
-    """The model that keeps a session of rolls up to date with the open campaign. `changed` comes when the wish, or a
-    figure behind it, is another; `logged` when the log is."""
+    """The model that keeps a session of rolls up to date with the open campaign. `changed`: the request, or a figure
+    behind it, is another; `logged`: the log is another."""
 
     changed = Signal()
     logged = Signal()
@@ -44,11 +44,11 @@ class RollHistory(QObject):
 
     @property
     def has_log(self) -> bool:
-        """Whether something was rolled that can be taken back."""
+        """Tells whether the log has an entry, which can be taken back."""
         return self._session is not None and bool(self._session.log)
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Rolls in another campaign, with an empty log; or in none."""
+        """Sets the campaign whose characters roll (None: none) and empties the log. Emits `logged`."""
         self._open_campaign = open_campaign
         if self._session is not None:
             self._session.begin()
@@ -58,19 +58,21 @@ class RollHistory(QObject):
         self.logged.emit()
 
     def watch(self, on: bool) -> None:
-        """Whether somebody looks: only then edits of the document are followed at once."""
+        """Sets whether rolls are in sight (`on`): only then edits of the document are followed at once."""
         if on and not self._watching:
             self._later.start()
         self._watching = on
 
     def set_request(self, wish: RollRequest) -> None:
-        """Wishes another roll; what does not fit together is put right."""
+        """Declares `wish` as the roll to be made, with whatever does not fit replaced; emits `changed`. Nothing is
+        rolled."""
         if wish != self.session.wish:
             self._declare(wish)
 
     def throw(self, typed: Mapping[str, int]) -> bool:
-        """Lets the dice fall: those typed, by the prompt they answer, and the program's for the others. False where
-        there is no such roll. What was still asked of the one before is left blank."""
+        """Rolls the request at hand with the sums of `typed`, by id of their prompts, and the program's dice for the
+        others; emits `logged`. False where there is no such roll. A remark still asked for on the one before is left
+        blank."""
         self._catch_up()
         done = self.session.throw(typed)
         if done:
@@ -78,18 +80,19 @@ class RollHistory(QObject):
         return done
 
     def throw_dice(self, who: str, what: str, dice: Dice, least: int | None = None, fell: int | None = None) -> None:
-        """Throws dice of a sheet, as `RollSession.throw_dice` does."""
+        """Throws dice of a sheet, as `RollSession.throw_dice` does, and emits `logged`."""
         self.session.throw_dice(who, what, dice, least, fell)
         self.logged.emit()
 
     def add_remark(self, text: str) -> None:
-        """Says what is asked of the last roll, or nothing: it is told behind it in the log."""
+        """Answers the prompt for a remark on the last roll with `text`, which goes behind it in the log; "" leaves it
+        blank. Emits `logged` where a remark was asked for."""
         if self.session.add_remark(text):
             self.logged.emit()
 
     def take_offer(self, typed: Mapping[str, int]) -> bool:
-        """Takes over what the last roll leaves behind, as one step of the document: with dice typed, by what they are
-        called, and the program's for the others. False where nothing is offered, or the document refuses it."""
+        """Applies the effects that the last roll leaves behind as one step of the document: with the sums of `typed`,
+        by name, and the program's dice for the others. False where nothing is offered, or the document refuses it."""
         self._catch_up()
         result = self.session.result(typed)
         if result is None or self._open_campaign is None or not self._open_campaign.document.apply(result.batch):
@@ -99,7 +102,7 @@ class RollHistory(QObject):
         return True
 
     def take_back(self) -> None:
-        """Undoes the last roll: it leaves the log."""
+        """Removes the last entry from the log; its effects on the document stay."""
         self.session.take_back()
         self.logged.emit()
 
@@ -110,7 +113,7 @@ class RollHistory(QObject):
             self._later.start()
 
     def _catch_up(self) -> None:
-        """Follows what was edited a moment ago: what falls now falls for the characters as they are."""
+        """Takes over edits made a moment ago, so that dice fall for the characters as they are now."""
         if self._later.isActive():
             self._later.stop()
             self._renew()

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 
 NOTHING: Opposition = "nothing"
 MODIFIER, REASON = "modifier", "reason"
-"""The entries before the dice that a person is asked for, by the names of their fields."""
+"""Names of the fields before the dice that every roll may have."""
 
 
 class RollRequest(Struct, frozen=True):
-    """The request of a roll: whose trait, against what, how it is modified, and what else is declared before it, by the
-    names of the system's fields. Ids and keys; "" where none."""
+    """The request of a roll: character `who`, figure `key`, opposition of `kind` (a `number`, or a `rival` with
+    `rival_key`), modifier and reason, and `declared`, values of the system's own fields before the dice. Ids and keys;
+    "" where none."""
 
     who: str = ""
     key: str = ""
@@ -48,8 +49,8 @@ class RollRequest(Struct, frozen=True):
 
 
 class RollEntry(Struct, frozen=True):
-    """One entry of the log of rolls. `text`: the whole of it in one line; `wish`: what it was, to be repeated;
-    `headline`: how it ended, in few words."""
+    """An entry of the log of rolls. `text`: all of it in one line; `wish`: its request, to be repeated; `headline`: how
+    it ended, in few words."""
 
     text: str
     wish: RollRequest
@@ -57,15 +58,15 @@ class RollEntry(Struct, frozen=True):
 
 
 class RollOffer(Struct, frozen=True):
-    """Offer of what the last roll may leave behind, if somebody wants it: what that is called, and the dice that decide
-    over it, one prompt each with their `name` as its id."""
+    """Offer of the effects that the last roll may leave behind: its `caption`, and the dice that decide over them, one
+    prompt each with the field's name as its id."""
 
     caption: str
     asks: tuple[Prompt, ...] = ()
 
 
 class RollResult(Struct, frozen=True):
-    """Effects that a roll leaves behind as one step, with the roll after it, and what the log says of it."""
+    """Effects that a roll leaves behind as one step (`batch`), the trial after them, and the text for the log."""
 
     batch: Batch
     trial: Trial
@@ -73,9 +74,9 @@ class RollResult(Struct, frozen=True):
 
 
 class RollSession:
-    """The session: the wish, its trial and the log, for the people of one campaign. `refusal`: why the wish last set
-    cannot be rolled, where the rules say so. `declares`: the system's own fields before the dice, `presets`: what
-    stands in them unless it is declared otherwise."""
+    """The session: the request (`wish`), its trial and the log, for the characters of one campaign. `refusal`: why the
+    rules refuse the request, None where they do not. `declares`: the system's own fields before the dice, `presets`:
+    their values unless declared otherwise."""
 
     def __init__(self, roller: Roller) -> None:
         self._roller = roller
@@ -95,11 +96,11 @@ class RollSession:
         self.refusal: Finding | None = None
 
     def begin(self) -> None:
-        """Begins anew: nothing is wished and the log is empty."""
+        """Empties the request and the log; characters and trial stay until they are set."""
         self.wish, self.log, self._open = RollRequest(), (), None
 
     def set_people(self, people: tuple[Character, ...], system: AnySystem, world: Struct) -> None:
-        """Sets the characters who can roll, as they are now; the trial is the one before until `declare`."""
+        """Sets the characters who can roll, as they are now; `trial` stays the one before until `declare`."""
         self.people, self._ground, self._rolls = people, (system, world), {}
 
     def clear_people(self) -> None:
@@ -107,7 +108,7 @@ class RollSession:
         self.people, self._ground, self._rolls = (), None, {}
 
     def rolls(self, who: str) -> tuple[RollableStat, ...]:
-        """Figures that character `who` can roll."""
+        """Figures that character `who` can roll; () for an unknown one."""
         found = self._person(who)
         if self._ground is None or found is None:
             return ()
@@ -121,12 +122,12 @@ class RollSession:
         return next((each for each in self.rolls(who) if each.key == key), None)
 
     def alone(self, who: str) -> bool:
-        """Whether nobody else is there who could oppose a character."""
+        """Tells whether no character but `who` is there, who could oppose them."""
         return all(character.id == who for character in self.people)
 
     def meant(self, who: str, row: Row | None, cell: Cell | None) -> str:
-        """The key of the figure meant by who is on a row and a cell of it: that of the cell, else the first of the row
-        that can be rolled. On none: the one rolled last, else the first of all. "" where there is none."""
+        """Key of the figure to roll for a place on the sheet of `who`: the cell's, else the first of `row` that can be
+        rolled. Where both are None: that of the present request, else the first of all. "" where there is none."""
         keys = [each.key for each in self.rolls(who)]
         if cell is not None and cell.key in keys:
             return cell.key
@@ -135,19 +136,19 @@ class RollSession:
         return self.wish.key if self.wish.who == who else next(iter(keys), "")
 
     def declare(self, wish: RollRequest) -> None:
-        """Wishes a roll; what does not fit together is put right. `trial` is the wish with its modifier declared; None
-        where it cannot be rolled."""
+        """Sets the request to `wish`, with whatever does not fit replaced, and `trial` to its trial up to the dice;
+        None where it cannot be rolled, see `refusal`."""
         self.wish = self._fitting(wish)
         self.refusal = None
         self.declares, self.presets = (), {}
         self.trial = self._declared()
 
     def chances(self) -> Facts:
-        """Chances of the outcomes of the dice; none where there is no roll."""
+        """Chances of the outcomes of the request; () where there is no roll."""
         return self.trial.chances() if self.trial is not None else ()
 
     def margins(self) -> WinMargins:
-        """Margins by which a contest may end; none where that is not counted."""
+        """Margins by which a contest may end; empty where there is no roll or these are not counted."""
         from mls_desktop.bridge.shapes.win_margins import WinMargins, win_margins  # read when something is rolled
 
         spread = self.trial.win_margins() if self.trial is not None else None
@@ -161,17 +162,18 @@ class RollSession:
         return _fitting_entries(self.declares, {**self.presets, **dict(self.wish.declared)})
 
     def fields(self) -> tuple[Field, ...]:
-        """Fields of the system's own before the dice that are asked for after these entries."""
+        """Fields of the system's own before the dice that are asked for with the present entries."""
         entries = self.entries()
         return tuple(field for field in self.declares if wanted(field, entries))
 
     def dice(self) -> tuple[Prompt, ...]:
-        """Prompts for the dice that are waited for."""
+        """Prompts for the dice of the request; () where there is no roll."""
         return self.trial.prompts() if self.trial is not None else ()
 
     def throw(self, typed: Mapping[str, int]) -> bool:
-        """Lets the dice fall: those typed, by the ask they answer, and the program's for the others. False where there
-        is no such roll. What was still asked of the one before is left blank."""
+        """Rolls the request with the sums of `typed`, by id of their prompts, and the program's dice for the others,
+        and adds it to the log. False where there is no such roll or a sum does not fit. A remark still asked for on the
+        one before is left blank."""
         if self.trial is None:
             return False
         notes: list[Note] = []
@@ -188,8 +190,8 @@ class RollSession:
         return True
 
     def throw_dice(self, who: str, what: str, dice: Dice, least: int | None = None, fell: int | None = None) -> None:
-        """Throws dice that a sheet has beside what they belong to, as those of a weapon's damage; `fell`: their sum as
-        somebody threw them, None where the program does. What they make is at least `least`, where there is one."""
+        """Throws `dice` that stand on the sheet of `who` beside `what`, as a weapon's damage, and adds them to the log.
+        `fell`: their sum as thrown by hand, None where the program throws; the total is at least `least`, if any."""
         thrown = self._roller.roll(dice.sides) if fell is None else ()
         total = (sum(thrown) if fell is None else fell) + dice.plus
         total = total if least is None else max(total, least)
@@ -202,8 +204,8 @@ class RollSession:
         self.log, self._open = (*self.log, RollEntry(text, self.wish, str(total))), None
 
     def offer(self) -> RollOffer | None:
-        """Offer of what the last roll may leave behind on characters: once, and while they are as they were when it
-        fell; else None."""
+        """Offer of the effects of the last roll on characters; None where it has none, they are taken, or a character
+        has changed since it fell."""
         if self._open is None or self._is_taken:
             return None
         asks = self._open.announcements()
@@ -216,8 +218,8 @@ class RollSession:
         return RollOffer(self.texts.ask(self._open.consequences()[0].kind))
 
     def result(self, typed: Mapping[str, int]) -> RollResult | None:
-        """Effects that the last roll leaves behind, after dice that fall for it: those typed, by what they are called,
-        and the program's for the others. None where nothing is offered."""
+        """Effects that the last roll leaves behind, after further dice: the sums of `typed`, by field name, and the
+        program's for the others. None where nothing is offered. Nothing is applied: see `take`."""
         if self._open is None or self.offer() is None:
             return None
         trial = self._open
@@ -231,16 +233,18 @@ class RollSession:
         return RollResult(Batch("roll_aftermath", edits), trial, self._told((*notes, *trial.consequences())))
 
     def take(self, result: RollResult) -> None:
-        """Says behind the last roll of the log what it left behind; it is not offered again."""
+        """Marks the offer of the last roll as taken, and adds the text of `result` behind it in the log. The document
+        is not changed."""
         self._open, self._is_taken = result.trial, True
         self._add_text(result.text)
 
     def remark(self) -> Prompt | None:
-        """Prompt for a remark on the last roll; None where nothing is left to be said."""
+        """Prompt for a remark on the last roll; None where none is asked for."""
         return next(iter(self._open.prompts()), None) if self._open is not None else None
 
     def add_remark(self, text: str) -> bool:
-        """Says it, or nothing: it is told behind the last roll of the log. False where nothing was asked."""
+        """Answers the prompt for a remark on the last roll with `text`, which goes behind it in the log. False where
+        none was asked for."""
         prompt = self.remark()
         if prompt is None or self._open is None:
             return False
@@ -251,11 +255,11 @@ class RollSession:
         return True
 
     def take_back(self) -> None:
-        """Undoes the last roll: it leaves the log."""
+        """Removes the last entry from the log, and its offer."""
         self.log, self._open = self.log[:-1], None
 
     def _add_text(self, text: str) -> None:
-        """Says something behind the last roll of the log."""
+        """Adds `text` behind the last entry of the log."""
         last = self.log[-1]
         self.log = (*self.log[:-1], replace(last, text=" ".join(filter(None, (last.text, text)))))
 
@@ -266,7 +270,8 @@ class RollSession:
         return " ".join(self.texts.note(note) for note in notes)
 
     def _fallen(self, prompt: Prompt, typed: Mapping[str, int | None]) -> Event:
-        """The dice of a prompt: those typed by the name of their field, and the program's for the others."""
+        """Event that answers `prompt` with dice: the sums of `typed` by field name, and the program's for the
+        others."""
         fell = ((field, typed.get(field.name)) for field in prompt.fields)
         facts = ((field.name, sum(self._roller.roll(field.sides)) if sum_ is None else sum_) for field, sum_ in fell)
         from mls_desktop.rules.common.values.events import Event
@@ -274,7 +279,8 @@ class RollSession:
         return Event(prompt.id, prompt.who, tuple(facts))
 
     def _fitting(self, wish: RollRequest) -> RollRequest:
-        """The wish with what is not there, or no more, replaced by the first that is."""
+        """Request `wish` with whatever does not exist replaced by the first that does; empty where its figure cannot be
+        rolled."""
         if self.rollable(wish.who, wish.key) is None:
             return RollRequest()
         if wish.kind != "trait":
@@ -289,8 +295,8 @@ class RollSession:
         return replace(wish, rival=rival, rival_key=key)
 
     def _declared(self) -> Trial | None:
-        """The trial of the wish up to the dice; None where it is refused. What was declared for another roll and has no
-        field in this one leaves the wish."""
+        """Trial of the request up to the dice; None where it cannot be rolled or is refused. Declared values without a
+        field in this roll leave the request."""
         wish = self.wish
         who = self._person(wish.who)
         mine = self.rollable(wish.who, wish.key)
@@ -322,7 +328,7 @@ class RollSession:
 
 
 def _of_one(prompt: Prompt, typed: Mapping[str, int]) -> dict[str, int | None]:
-    """Value typed for a prompt of one throw, by the name of its field."""
+    """Value typed for `prompt`, by the names of its fields; None where none was typed."""
     return {field.name: typed.get(prompt.id) for field in prompt.fields}
 
 
@@ -341,7 +347,8 @@ def _fitting_entries(fields: Iterable[Field], entries: Mapping[str, Json]) -> Ma
 
 
 def _entered(prompt: Prompt, wish: RollRequest, entries: Mapping[str, Json]) -> Event:
-    """An ask before the dice answered by the wish: by what it says under a field's name."""
+    """Event that answers `prompt`, which comes before the dice, with the request's modifier and reason and with
+    `entries`."""
     said: dict[str, Json] = {**entries, MODIFIER: wish.modifier, REASON: wish.reason}
     from mls_desktop.rules.common.values.events import Event
 

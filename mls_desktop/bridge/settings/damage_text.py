@@ -22,11 +22,11 @@ NAMES = {
     "paper_folder": N_("the folder of paper"),
     "keys": N_("all keys of your own"),
 }
-"""What settings are called within a sentence; those without are of the window's place and parts."""
+"""Names of settings within a sentence; those that are missing are of the window's place and parts."""
 
 
 def damage_told(kept: Kept) -> str:
-    """Text on what became of a damaged file of settings."""
+    """Text on what is lost of a damaged file of settings, and on the path it was moved to."""
     if kept.broken:
         lost = _("The settings could not be read, and are as they were at first.")
     elif kept.lost:

@@ -27,15 +27,15 @@ EDITING = frozenset(
         "Shift+End", "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Shift+Del", "Shift+Ins", "Ctrl+Ins", "Menu", "Shift+F10",
     )
 )  # fmt: skip
-"""What moves and edits in lines and lists."""
+"""Keys that move and edit in lines and lists."""
 OF_SYSTEM = frozenset(
     portable(key) for key in ("Alt+F4", "Alt+Tab", "Alt+Shift+Tab", "Alt+Esc", "Alt+Space", "Ctrl+Alt+Del", "Alt+F10")
 )  # fmt: skip
-"""What windows and desktops take before any program."""
+"""Keys that windows and desktops take before any program."""
 
 
 class Clash(Struct, frozen=True):
-    """The clash of a key. `text` says with what; `owner`: the command that would lose it, "" where the key cannot be
+    """The clash of a key. `text`: a sentence on it; `owner`: the command that would lose the key, "" where it cannot be
     had at all."""
 
     text: str
@@ -43,8 +43,8 @@ class Clash(Struct, frozen=True):
 
 
 def clash(keys: KeyMap, id: str, key: str) -> Clash | None:
-    """Clash of `key` for command `id`; None where there is none. The keys of the table always may be taken back:
-    whatever else they do elsewhere has been thought of."""
+    """Clash of `key` for command `id`; None where it may have it. A key that the command has in the table clashes only
+    with an owner: its other uses elsewhere have been thought of."""
     key = portable(key)
     refused = "" if key in map(portable, usual_keys(id)) else next(_refusals(id, key), "")
     if refused:
@@ -91,8 +91,8 @@ def _menu_letters() -> frozenset[str]:
 
 
 def _of_places(key: str) -> Iterator[str]:
-    """Refusals of `key` by the places that it is pressed in. Single letters and digits there only stand for all of
-    them."""
+    """Yields refusals of `key` by the places in which it is pressed. Single letters and digits there only stand for all
+    of them."""
     for place in INSIDE:
         for each in place.keys:
             if len(key) > 1 and _main_enter(key) in map(_main_enter, map(portable, each.keys)):
@@ -106,5 +106,5 @@ def _main_enter(key: str) -> str:
 
 
 def _lower(text: str) -> str:
-    """A heading within a sentence."""
+    """Heading with a small first letter, for use within a sentence."""
     return text[:1].lower() + text[1:]

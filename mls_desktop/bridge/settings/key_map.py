@@ -23,8 +23,8 @@ Chosen = Mapping[str, tuple[str, ...]]
 
 
 class KeyMap(QObject):
-    """The keys in force of every command, by its id. What a person chose is kept in the settings, and only that; ids
-    that no command has, as those of a later program, stay there. `changed` when any are others."""
+    """The keys in force of every command, by its id. Only keys that a person chose are kept in the settings; ids that
+    no command has, as those of a later program, stay there. `changed` when any keys are others."""
 
     changed = Signal()
 
@@ -35,36 +35,37 @@ class KeyMap(QObject):
         store.changed.connect(self._on_changed)
 
     def of(self, id: str) -> tuple[str, ...]:
-        """The keys of a command, the one that is shown first; none where it has none."""
+        """Keys of command `id`, the one to be shown first; () where it has none or is not known."""
         return self._keys.get(id, ())
 
     def first(self, id: str) -> str:
-        """The key of a command that is shown; "" where it has none."""
+        """Key of command `id` that is shown; "" where it has none."""
         return next(iter(self.of(id)), "")
 
     def owner(self, key: str) -> str:
-        """The command that a key is of; "" where it is of none."""
+        """Id of the command that has `key`; "" where none has."""
         wanted = portable(key)
         return next((id for id, keys in self._keys.items() if wanted in map(portable, keys)), "")
 
     def pressed(self, event: QKeyEvent, place: PlaceId) -> str:
-        """The command of a place that a key gives there; "" where it gives none."""
+        """Id of the command of `place` that the key of `event` gives there; "" where it gives none."""
         return given_by(self._keys, event, place)
 
     def usual(self, id: str) -> tuple[str, ...]:
-        """The keys that the table has for a command."""
+        """Keys that the table has for command `id`. Raises KeyError for an unknown one."""
         return usual_table()[id]
 
     def is_any_other(self) -> bool:
-        """Whether any command has other keys than the table has for it."""
+        """Tells whether any command has other keys than in the table."""
         return self._keys != usual_table()
 
     def is_usual(self, id: str) -> bool:
-        """Whether a command has the keys of the table."""
+        """Tells whether command `id` has the keys of the table. Raises KeyError for an unknown one."""
         return self.of(id) == usual_table()[id]
 
     def set_keys(self, id: str, keys: tuple[str, ...]) -> None:
-        """Gives a command these keys and no others; they are no other command's any more."""
+        """Gives command `id` these `keys` and no others, and takes them from all other commands; kept in the settings.
+        Nothing is checked: see `key_clashes.clash`."""
         given = tuple(dict.fromkeys(map(portable, keys)))
         chosen = dict(self._store.settings.keys)
         for other, held in self._keys.items():
@@ -75,11 +76,11 @@ class KeyMap(QObject):
         self._store.change(keys=_without_usual(chosen))
 
     def reset(self, id: str) -> None:
-        """Gives a command the keys of the table again; they are no other command's any more."""
+        """Gives command `id` the keys of the table again, and takes them from all other commands."""
         self.set_keys(id, usual_table()[id])
 
     def reset_all(self) -> None:
-        """Gives all commands the keys of the table again."""
+        """Gives all commands the keys of the table again; choices for ids that no command has stay."""
         usual = usual_table()
         self._store.change(keys={id: keys for id, keys in self._store.settings.keys.items() if id not in usual})
 
@@ -90,8 +91,9 @@ class KeyMap(QObject):
 
 
 def keys_in_force(chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """The keys of all commands where some were chosen otherwise. A key that was chosen for one is not another's, though
-    the table says so: that may have come with a later version of the program. What is no key is left out."""
+    """Keys of all commands, by id: those of `chosen`, else those of the table. A key chosen for one command is taken
+    from the others, though the table has it: that may have come with a later version of the program. Texts that are no
+    keys are left out."""
     usual = usual_table()
     if not usual.keys() & chosen.keys():
         return usual
@@ -107,13 +109,13 @@ def keys_in_force(chosen: Chosen) -> dict[str, tuple[str, ...]]:
 
 
 def portable(key: str) -> str:
-    """The one way in which a key is written in a file; "" for what is none."""
+    """Form of `key` for files: "ctrl+s" is "Ctrl+S"; "" for a text that is not one key."""
     read = QKeySequence(key)
     return read.toString() if read.count() == 1 else ""
 
 
 def given_by(keys: Chosen, event: QKeyEvent, place: PlaceId) -> str:
-    """The command of a place that a key gives, where these keys are in force; "" where it gives none. A letter that was
+    """Id of the command of `place` that the key of `event` gives, with `keys` in force; "" for none. A letter that was
     chosen for a command goes before the Latin one of its place on the keyboard."""
     here = [command.id for command in PLACE_COMMANDS if command.place == place]
     for key in filter(None, dict.fromkeys((_named(event, event.text()), typed_key(event)))):
@@ -123,13 +125,13 @@ def given_by(keys: Chosen, event: QKeyEvent, place: PlaceId) -> str:
 
 
 def typed_key(event: QKeyEvent) -> str:
-    """Name of a key that is pressed in a place, where a letter is one whether it is large or small, and Latin whatever
-    alphabet the keyboard types; "" for one that is held to press others."""
+    """Name of a key pressed in a place, where large and small letters are one, and Latin whatever alphabet the keyboard
+    types; "" for Shift, Ctrl and others that are held."""
     return _named(event, letter_of(event))
 
 
 def _named(event: QKeyEvent, text: str) -> str:
-    """Name of a key that types `text`."""
+    """Name of the key of `event` if it types `text`; "" for Shift, Ctrl and others that are held."""
     if event.key() in HELD:
         return ""
     is_sign = text.isprintable() and bool(text.strip()) and not text.isdecimal()
@@ -139,6 +141,6 @@ def _named(event: QKeyEvent, text: str) -> str:
 
 
 def _without_usual(chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """Choices that are otherwise than the table, and those of commands that are not known."""
+    """Keys of `chosen` that differ from the table, and those of unknown commands."""
     usual = usual_table()
     return {id: keys for id, keys in chosen.items() if id not in usual or keys != tuple(map(portable, usual[id]))}

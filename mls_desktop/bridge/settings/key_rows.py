@@ -25,12 +25,12 @@ class KeyRow(Struct, frozen=True):
     usual: bool = True
 
     def fits(self, place: str, needle: str) -> bool:
-        """Whether the words of `needle` occur in the row's place, title and keys."""
+        """Tells whether each word of `needle` occurs in `place`, the row's title or its keys."""
         return holds(f"{place} {self.title} {' '.join(self.keys)}", sought_words(needle))
 
 
 def key_rows(keys: KeyMap, needle: str = "") -> list[tuple[str, list[KeyRow]]]:
-    """The rows that hold what was typed, under the titles of menus and places; no title without a row."""
+    """Rows with every word of `needle`, in pairs with the titles of menus and places; no title without a row."""
     found: list[tuple[str, list[KeyRow]]] = []
     for menu, title in MENUS:
         held = [command for command in COMMANDS if command.menu == menu]
@@ -50,6 +50,6 @@ def _row(keys: KeyMap, id: str, title: str) -> KeyRow:
 
 
 def _named(command: Command) -> str:
-    """Title of `command`, where it is one choice of several with what is chosen."""
+    """Title of `command`, with the name of the choice before it if it is one of a group."""
     title = command.title()
     return f"{_(command.sub).replace('&', '')}: {title}" if command.group else title

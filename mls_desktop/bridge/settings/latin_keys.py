@@ -7,9 +7,9 @@ from unicodedata import name
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 ROWS = ((2, "1234567890"), (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"))
-"""The first code of each row of keys, as keyboards of PCs count them, and what stands on it."""
+"""First code of each row of keys, as keyboards of PCs count them, and the signs on that row."""
 ABOVE = 8
-"""So much higher the codes are on X and Wayland."""
+"""Difference of the codes on X and Wayland from those of PCs."""
 OF_MACS = "asdfhgzxcv\0bqweryt123465\0" + "97\08" + "0\0ou\0ip\0lj\0k\0\0\0\0nm"
 """Letters and digits by the code of their key on a Mac; a zero for all other keys."""
 OF_PCS = {first + at: letter for first, row in ROWS for at, letter in enumerate(row)}
@@ -19,8 +19,8 @@ ON_X = {code + ABOVE: letter for code, letter in OF_PCS.items()}
 
 
 def letter_of(event: QKeyEvent) -> str:
-    """The text that a key means as a command: what it types, or, where that is of no Latin alphabet, the Latin letter
-    or digit of its place; large with Shift. The text itself where the place is none of these."""
+    """Text that a key means as a command: the text it types, or, where that is of no Latin alphabet, the Latin letter
+    or digit at its place; large with Shift. The text itself where the place has neither."""
     text = event.text()
     if len(text) != 1 or text.isascii() or name(text, "").startswith("LATIN "):
         return text

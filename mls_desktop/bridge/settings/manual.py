@@ -13,9 +13,9 @@ from mls_desktop.words.reference import MANUAL, Reference
 
 
 def manual(roots: Iterable[Path], folders: Folders, keys_of: KeysOf = usual_keys) -> Reference:
-    """The manual below the first of `roots` that has one. Its texts name the folders by `{config}`, `{state}`,
-    `{recovery}`, `{versions}` and `{locks}`, the keys of places by the ids of their commands, as `{fight_roll}`, and
-    those of menus as the table has them."""
+    """Reference of the manual below the first of `roots` that has one. Its texts name the folders by `{config}`,
+    `{state}`, `{recovery}`, `{versions}` and `{locks}`, the keys of places by the ids of their commands, as
+    `{fight_roll}`, and those of menus as the table has them; all are replaced by those of the person."""
     names = ("config", "state", "recovery", "versions", "locks")
     facts = KeyFacts({name: str(getattr(folders, name)) for name in names}, keys_of)
     return Reference(roots, MANUAL, facts, partial(retold, keys_of=keys_of))

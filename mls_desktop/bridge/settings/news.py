@@ -9,7 +9,7 @@ from mls_desktop.bridge.app.settings import Settings
 from mls_desktop.words.reference import Reference
 
 NEWS = "news"
-"""What is new is a reference too, a chapter a version; it is made from the changelog."""
+"""Name of the reference of news, a chapter a version; it is made from the changelog."""
 
 
 def news(roots: Iterable[Path]) -> Reference:
@@ -18,11 +18,12 @@ def news(roots: Iterable[Path]) -> Reference:
 
 
 def newest(reference: Reference) -> str:
-    """The newest version that something is told of; "" where there is none."""
+    """Newest version that `reference` has news of; "" where there is none."""
     return next(iter(reference.titles()), "")
 
 
 def is_to_be_told(settings: Settings, version: str) -> bool:
-    """Whether a person comes from another version: not who has never had this program before."""
+    """Tells whether the news of `version` are new to the person, who comes from another version; False for a first
+    start."""
     before = settings.seen_version or ("before" if settings.geometry else version)
     return bool(version) and before != version

@@ -21,8 +21,8 @@ _log = logging.getLogger(__name__)
 
 
 class OwnFile(Struct, frozen=True):
-    """One of the program's own files. `lost`: what is not known any more without it; `is_sound`: whether these bytes
-    may stand in it."""
+    """A file of the program's own. `lost`: what the program does not know any more without it, in words; `is_sound`
+    tells whether bytes may stand in it, None: any may."""
 
     name: str
     lost: str
@@ -30,7 +30,7 @@ class OwnFile(Struct, frozen=True):
     is_sound: Callable[[bytes], bool] | None = None
 
     def is_odd(self, folder: Path) -> bool:
-        """Whether something stands there that is none. Raises OSError."""
+        """Tells whether the file in `folder` is there and cannot be one of ours. Raises OSError."""
         try:
             if self.is_sound is not None:
                 return not self.is_sound(plain_bytes(folder / self.name, self.most))
@@ -50,12 +50,13 @@ OWN_FILES = (
     OwnFile(recent.NAME, N_("the list of recent files"), recent.MOST_BYTES, recent.is_list),
     OwnFile(LOG, N_("what the log held")),
 )  # fmt: skip
-"""Those in the folder of the state. The settings have their own way, for the most of damaged ones can be read."""
+"""Files in the folder of the state. The settings have their own way, since most of a damaged file of them can be
+read."""
 
 
 def put_aside_odd(folder: Path) -> str:
-    """Puts aside those of the program's files in this folder that cannot be read; what is to be told of it, "" where
-    all are sound."""
+    """Renames those of the program's files in `folder` that cannot be read. Gives the sentences on it, "" where all are
+    sound."""
     return " ".join(_put_aside(folder))
 
 

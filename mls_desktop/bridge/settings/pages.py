@@ -17,7 +17,7 @@ from mls_desktop.words.i18n import _
 
 
 class Choice(Struct, frozen=True):
-    """A setting that is one of several: the values with what they are called."""
+    """A setting with several values, each with its text."""
 
     name: str
     title: str
@@ -34,7 +34,7 @@ class OnOff(Struct, frozen=True):
 
 
 class ChosenFolder(Struct, frozen=True):
-    """A setting that is a folder. `usual`: what is so where none is chosen."""
+    """A setting that is a folder. `usual`: text for none chosen."""
 
     name: str
     title: str
@@ -66,12 +66,12 @@ class Page(Struct, frozen=True):
     entries: tuple[Entry, ...]
 
     def names(self) -> tuple[str, ...]:
-        """The names of the settings on it."""
+        """Names of the settings on the page."""
         return tuple(each.name for each in self.entries if isinstance(each, Choice | OnOff | ChosenFolder))
 
 
 def pages(folders: Folders, most_zoom: int) -> tuple[Page, ...]:
-    """The pages in their order. `most_zoom`: the largest that the screen has room for."""
+    """Pages of settings in their order. `most_zoom`: the largest zoom that the screen has room for."""
     return (_look(most_zoom), _start(), _saving(), _dice(), _folders(folders))
 
 

@@ -18,15 +18,15 @@ from mls_desktop.storage.plain_file import UNDECODABLE, NotPlain
 from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
 
 TRIES = 100
-"""How often a file is read again that another program changed in the moment before it was replaced."""
+"""Number of times that the file is read again after another program changed it just before it was replaced."""
 
 _log = logging.getLogger(__name__)
 _NOT_THERE = object()
 
 
 class Kept(Struct, frozen=True):
-    """Outcome of a change. `aside`: where a damaged file was put; `lost`: what of it could not be read; `broken`:
-    nothing could."""
+    """Outcome of a change. `aside`: path that a damaged file was moved to, None for a sound one; `lost`: names of what
+    could not be read of it; `broken`: nothing could."""
 
     aside: Path | None = None
     lost: tuple[str, ...] = ()
@@ -34,8 +34,8 @@ class Kept(Struct, frozen=True):
 
 
 class _Held(Struct, frozen=True):
-    """Contents of a file, as they are written there: what can be read, and what is not known here. `lost`: the names of
-    what cannot be read; `sound`: nothing was wrong; `broken`: all was."""
+    """Contents of a file as they are written there, readable values and unknown ones. `lost`: names of values that
+    cannot be read; `sound`: nothing was wrong; `broken`: all was."""
 
     values: dict[str, Raw] = {}
     lost: tuple[str, ...] = ()
@@ -44,7 +44,8 @@ class _Held(Struct, frozen=True):
 
 
 def readable(data: bytes) -> SettingsRead:
-    """Settings of a damaged file as far as they can be read: what is lost of it is one value, or one command's keys."""
+    """Settings of a damaged file, with defaults for what cannot be read: one value, or one command's keys, at a
+    time."""
     held, found = _held(data), dict[str, Any]()
     for name, kind in get_type_hints(Settings).items():
         if name in held.values:
@@ -53,7 +54,7 @@ def readable(data: bytes) -> SettingsRead:
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Keeps these settings in a folder, whatever those were that are there. A full disk loses them, nothing else."""
+    """Writes `settings` into `folder`, whatever was there. Errors of the disk are only logged."""
     try:
         held = settings_bytes(folder)
     except OSError:
@@ -62,8 +63,9 @@ def save_settings(folder: Path, settings: Settings) -> None:
 
 
 def keep_changes(folder: Path, before: Settings, after: Settings, anyway: bool = False) -> Kept:
-    """Keeps in a folder what differs between two settings; all else stays as the file has it, also what a later program
-    wrote there. `anyway`: the file is made even where nothing differs. A full disk loses the change, nothing else."""
+    """Writes the fields in which `before` and `after` differ into the settings in `folder`; all else stays as the file
+    has it, also values of a later program. `anyway`: the file is made even where nothing differs. Errors of the disk
+    are only logged."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _replaced(folder, before, after, anyway)
@@ -73,7 +75,7 @@ def keep_changes(folder: Path, before: Settings, after: Settings, anyway: bool =
 
 
 def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> Kept:
-    """Compares and replaces until nobody else came between. Raises OSError, SaveFailed, Conflict."""
+    """Replaces the file until no other program has come between. Raises OSError, SaveFailed, Conflict."""
     kept = Kept()
     for _attempt in range(TRIES):
         try:
@@ -95,7 +97,7 @@ def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> 
 
 
 def _held(data: bytes) -> _Held:
-    """Contents read from the bytes of a file. Letters that are none are put in place of bytes that cannot be read."""
+    """Contents read from `data`. Bytes that are no UTF-8 are read as replacement signs."""
     text = data.decode("utf-8", "replace").encode()
     held, lost = _table(text), list[str]()
     if held is None:
@@ -127,7 +129,8 @@ def _fits(value: Raw, kind: Any) -> bool:
 
 
 def _differences(before: Settings, after: Settings) -> dict[str, Any]:
-    """The fields that differ, as they are then; of a table only what differs in it, `_NOT_THERE` for what is gone."""
+    """Fields that differ, with their later values; of a table only its entries that differ, `_NOT_THERE` for removed
+    ones."""
     found: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         old, new = getattr(before, name), getattr(after, name)
@@ -143,7 +146,7 @@ def _changed(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[s
 
 
 def _merged(held: Mapping[str, Raw], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a file with changes made to them; what is as usual is left out."""
+    """Values of a file with `changes` made to them; defaults are left out."""
     usual, merged = Settings(), dict[str, Any](held)
     for name, new in changes.items():
         if isinstance(new, dict):
@@ -169,7 +172,7 @@ def _put_aside(folder: Path, data: bytes) -> Path:
 
 
 def unwritable_left_out(settings: Settings) -> Settings:
-    """The settings without what cannot stand in a file: names of files that are no UTF-8."""
+    """Settings without values that cannot stand in a file: names of files that are no UTF-8."""
     odd: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         value = getattr(settings, name)

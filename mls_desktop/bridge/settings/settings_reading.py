@@ -14,7 +14,8 @@ _log = logging.getLogger(__name__)
 
 
 def read_settings(folder: Path) -> SettingsRead:
-    """The settings kept in a folder, with what is wrong with them: that is no reason not to start."""
+    """Settings in `folder`, with what is wrong with them. Nothing is raised: a broken file is no reason not to
+    start."""
     try:
         data = settings_bytes(folder)
     except NotPlain as error:
@@ -37,5 +38,5 @@ def read_settings(folder: Path) -> SettingsRead:
 
 
 def load_settings(folder: Path) -> Settings:
-    """The settings kept in a folder; the usual ones where none can be read."""
+    """Settings in `folder`; the defaults where none can be read."""
     return read_settings(folder).settings

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 KEEPING = 1.0
-"""Seconds that the end waits for the settings to be kept."""
+"""Seconds that the program's end waits, at most, for the settings to be written."""
 
 
 class SettingsStore(QObject):
-    """The settings in force. A change is in force at once, and kept in the file as soon as the disk has it, off the
-    window's thread.
+    """The settings in force, read from `folder`. A change is in force at once, and written to the file as soon as the
+    disk can, off the window's thread.
 
     `changed` carries the names of what changed, a frozenset. `damaged` comes once, with the Kept that says where a
     damaged file was put aside.
@@ -39,7 +39,7 @@ class SettingsStore(QObject):
         self._settings = self._kept = read.settings
         self._is_damaged = read.damaged
         self.is_unsure = read.damaged or read.unread
-        """Whether the file could not be read, or not whole: what was chosen in it is not known then."""
+        """Tells whether the file could not be read, or not all of it, so that the choices in it are not known."""
         self._writer: BackgroundQueue | None = None
 
     @property
@@ -48,7 +48,8 @@ class SettingsStore(QObject):
         return self._settings
 
     def change(self, **values: Any) -> None:
-        """Puts other values in force, by their names in Settings. Raises TypeError for one that is none."""
+        """Sets `values` by their names in Settings, writes them to the file and emits `changed` where any differ.
+        Raises TypeError for an unknown name."""
         before = self._settings
         self.note(**values)
         after = self._settings
@@ -60,16 +61,18 @@ class SettingsStore(QObject):
         self.changed.emit(frozenset(names))
 
     def note(self, **values: Any) -> None:
-        """Puts values in force that nobody waits for: they are kept with the next change. Raises as `change`."""
+        """Sets `values` without writing and without `changed`: they are written with the next change. Raises TypeError
+        for an unknown name."""
         self._settings = replace(self._settings, **values)
 
     def mend(self) -> None:
-        """Has a damaged file put aside; for when there is a window to say so."""
+        """Writes the settings if their file was damaged, which puts the old file aside; for when there is a window to
+        say so."""
         if self._is_damaged:
             self._keep(self._settings)
 
     def wait(self) -> None:
-        """Waits until all changes are kept, unless the disk takes long."""
+        """Waits until all changes are written, at most `KEEPING` seconds."""
         writer, self._writer = self._writer, None
         if writer is not None:
             writer.close(seconds=KEEPING)

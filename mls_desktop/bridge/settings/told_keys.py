@@ -13,18 +13,18 @@ from mls_desktop.bridge.app.usual_keys import KeysOf
 from mls_desktop.words.i18n import _
 
 KEY = re.compile(r"( ?\()?((?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:F[0-9]{1,2}|(?<=\+)(?:[A-Z][A-Za-z]*|[0-9+=-])))(\))?")
-"""A key as texts name it, with the brackets it may stand in."""
+"""Pattern of a key in a text, with the brackets it may stand in."""
 
 
 def retold(text: str, keys_of: KeysOf) -> str:
-    """A text with the keys in force in place of those of the table: "Edit > Undo (Ctrl+Z)" is "Edit > Undo (F12)"
-    where Undo is on F12, and "Edit > Undo" where it has no key. A key that does something of its own in some place is
-    another's only behind the name of its command."""
+    """Text with the keys in force in place of those of the table: "Edit > Undo (Ctrl+Z)" is "Edit > Undo (F12)" where
+    Undo is on F12, and "Edit > Undo" where it has no key. A key that is fixed in some place is replaced only right
+    behind the name of its command."""
     return KEY.sub(lambda found: _told(found, text, keys_of), text)
 
 
 class KeyFacts(Mapping[str, str]):
-    """The keys of the commands of places as facts of a text, by their ids, beside other facts."""
+    """The keys of the commands of places as facts of a text, by command id, beside the facts `others`."""
 
     def __init__(self, others: Mapping[str, str], keys_of: KeysOf) -> None:
         self._others, self._keys_of = others, keys_of
@@ -62,11 +62,11 @@ def _told(found: re.Match[str], text: str, keys_of: KeysOf) -> str:
 
 @lru_cache(maxsize=1)
 def _usual_owners() -> dict[str, Command]:
-    """The commands of the menus by the keys of the table."""
+    """Commands of the menus, by each of their keys in the table."""
     return {key: command for command in COMMANDS for key in command.keys}
 
 
 @lru_cache(maxsize=1)
 def _fixed() -> frozenset[str]:
-    """The keys that do something of their own in some place."""
+    """Keys with an effect of their own in some place."""
     return frozenset(key for place in INSIDE for keys in place.keys for key in keys.keys)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from msgspec import Struct
 
 WIDTH, HEIGHT = 100.0, 232.0
-"""The box that the figure stands in, facing the one who looks."""
+"""Size of the box that the figure stands in, facing the viewer."""
 Points = tuple[tuple[float, float], ...]
 
 
@@ -48,14 +48,13 @@ FINEST = ("head", "face", "neck", "chest", "abdomen", "arm", "wrist", "leg")
 
 
 def mirrored(shape: Rounded) -> Rounded:
-    """The shape at the other side of the body."""
+    """Mirror image of `shape`, at the other side of the body."""
     return Rounded(tuple((WIDTH - x, y) for x, y in shape.points))
 
 
 def body_shapes(places: Collection[str] = FINEST) -> Mapping[str, tuple[Shape, ...]]:
-    """Shapes of those of the `places` that are drawn, from head to foot; what is not drawn has its row in the table
-    alone. A coarser division takes the finer one's place: a head without a face is drawn whole, a torso in one
-    piece."""
+    """Shapes by place, from head to foot, for those of `places` that are drawn; other places have none. A head is drawn
+    whole where "face" is not among `places`."""
     shapes = _shapes()
     if "face" not in places:
         shapes["head"] = (_SKULL, _VISAGE)
@@ -63,7 +62,7 @@ def body_shapes(places: Collection[str] = FINEST) -> Mapping[str, tuple[Shape, .
 
 
 def _shapes() -> dict[str, tuple[Shape, ...]]:
-    """Every place that can be drawn. The figure faces the one who looks: its left is at the right."""
+    """Shapes of every place that can be drawn. The figure faces the viewer: its left is at the right."""
     return {
         "head": (_SKULL,),
         "face": (_VISAGE,),

@@ -13,26 +13,26 @@ from msgspec import Struct
 
 
 class Box(Protocol):
-    """The protocol of a card as it is measured."""
+    """The protocol of a card as it is measured, in pixels."""
 
     def like_width(self) -> int:
-        """The width it would like to have."""
+        """Width that the card is best shown in."""
 
     def least_width(self) -> int:
-        """The width below which something on it would be cut off."""
+        """Width below which something on the card would be cut off."""
 
     def grown_width(self) -> int:
-        """The least width that it may come to have as things join there; 0 where that is not foreseen."""
+        """Least width that the card may come to have as rows are added; 0 where that is not foreseen."""
 
     def height_at(self, width: int) -> int:
-        """Height at `width`."""
+        """Height that the card needs at `width`."""
 
 
 B = TypeVar("B", bound=Box)
 
 
 class Placed(Struct, Generic[B], frozen=True):
-    """Card at its place."""
+    """A card with its place on the page, in pixels."""
 
     box: B
     x: int
@@ -42,8 +42,9 @@ class Placed(Struct, Generic[B], frozen=True):
 
 
 class CardLayout(Generic[B]):
-    """The layout of a page's cards. A card of the head stands beside another where each has a `comfortable` width.
-    Each card is asked once how narrow it may be: a layout is of one moment."""
+    """The layout of a page's cards: `head` across, then `columns`, with `gap` between all. A card of the head stands
+    beside another where each has a `comfortable` width. Each card is asked once for its least width: a layout is of one
+    moment."""
 
     def __init__(self, head: Sequence[B], columns: Sequence[Sequence[B]], gap: int, comfortable: int) -> None:
         self._head, self._gap, self._comfortable = head, gap, comfortable
@@ -51,13 +52,13 @@ class CardLayout(Generic[B]):
         self._asked: dict[int, int] = {}
 
     def least_width(self) -> int:
-        """The width below which figures on a card would be cut off."""
+        """Width of the page below which figures on a card would be cut off."""
         boxes = [box for column in (self._head, *self._columns) for box in column]
         return (self._least(boxes) if boxes else 0) + 2 * self._gap
 
     def places(self, seen: int, columns: Sequence[Sequence[B]], widths: Sequence[int]) -> tuple[list[Placed[B]], int]:
-        """Places of the cards when `seen` of the width is seen, and the height of the page; in columns so wide. A card
-        that needs more reaches beyond that; the others do not."""
+        """Places of all cards, the head's first, in `columns` of these `widths`, and the height of the page. `seen`:
+        width that is seen, for the head. A card that needs more than its column reaches beyond it."""
         placed, y = self._placed_head(seen)
         bottom, x = y, self._gap
         for column, width in zip(columns, widths, strict=True):
@@ -70,7 +71,8 @@ class CardLayout(Generic[B]):
         return placed, bottom
 
     def _placed_head(self, seen: int) -> tuple[list[Placed[B]], int]:
-        """The head in as few lines as comfortable widths allow, and where the next card may stand."""
+        """Places of the head's cards, in as few lines as comfortable widths allow, and the y at which the next card may
+        stand."""
         placed: list[Placed[B]] = []
         y = self._gap
         for line in self.head_lines(seen - self._gap):
@@ -84,7 +86,7 @@ class CardLayout(Generic[B]):
         return placed, y
 
     def head_lines(self, room: int) -> list[list[B]]:
-        """Lines of the cards of the head: those in a line stand beside each other."""
+        """Cards of the head by lines: the cards of a line stand beside each other in `room` pixels."""
         lines: list[list[B]] = []
         used = 0
         for box in self._head:
@@ -97,8 +99,8 @@ class CardLayout(Generic[B]):
         return lines
 
     def fitting(self, seen: int) -> list[list[B]]:
-        """Columns, as many as can be shown without cutting figures off, now and as things join; the last ones join the
-        first."""
+        """Columns of cards, as many as fit into the width `seen` without cutting figures off, now and as rows are
+        added; the cards of the last columns join the first. [] without any columns."""
         columns = self._columns
         for count in range(len(columns), 1, -1):
             joined = [box for column in columns[count:] for box in column]
@@ -109,8 +111,9 @@ class CardLayout(Generic[B]):
         return [joined] if joined else []
 
     def widths(self, columns: Sequence[Sequence[B]], seen: int, kept: Sequence[int] = ()) -> list[int]:
-        """The room shared by what each column would like: its first card decides that, the others only how narrow it
-        may become. `kept`: how wide they were, which they stay where that is enough."""
+        """Widths of `columns` that fill the width `seen`, shared by the width that the first card of each likes; the
+        others only set how narrow it may become. `kept`: widths to stay as they are, where there are as many and each
+        is enough."""
         if not columns:
             return []
         room = seen - self._gap * (len(columns) + 1)
@@ -132,11 +135,11 @@ class CardLayout(Generic[B]):
         return self._asked[id(box)]
 
     def _grown(self, boxes: Sequence[B]) -> int:
-        """The width below which figures on any of them would be cut off sooner or later."""
+        """Width below which figures on one of `boxes` would be cut off now or as rows are added."""
         return max(max(self._least_of(box), box.grown_width()) for box in boxes)
 
     def _least(self, boxes: Sequence[B]) -> int:
-        """The width below which figures on any of them would be cut off."""
+        """Width below which figures on one of `boxes` would be cut off."""
         return max(map(self._least_of, boxes))
 
 
@@ -149,25 +152,26 @@ class KeptWidths:
         self._held: tuple[Hashable, tuple[int, ...]] = self._last
 
     def note(self, where: Hashable, widths: Sequence[int]) -> None:
-        """Takes in how wide they are now."""
+        """Takes note of the present `widths`, and of `where` the columns are."""
         self._last = (where, tuple(widths))
 
     def hold(self) -> None:
-        """Keeps the widths that the columns have, from now on."""
+        """Keeps the widths noted last from now on."""
         self._held = self._last
 
     def let_go(self) -> None:
-        """Other cards stand there: they keep nothing."""
+        """Forgets all widths, since other cards stand there."""
         self._last = self._held = (None, ())
 
     def kept(self, where: Hashable) -> tuple[int, ...]:
-        """Widths of the columns held for `where`; none where the columns are elsewhere now."""
+        """Widths kept for `where`; () where others or none are kept."""
         held, widths = self._held
         return widths if held == where else ()
 
 
 def _shared(line: Sequence[Box], room: int) -> list[int]:
-    """The widths of boxes side by side: as each would like, yet none below its least."""
+    """Widths of boxes side by side that fill `room`: in proportion to the widths they like, yet none below its
+    least."""
     likes, least = [box.like_width() for box in line], [box.least_width() for box in line]
     fixed: set[int] = set()
     while True:

@@ -8,15 +8,15 @@ from mls_desktop.words.cut_short import last_that
 
 CUT, BETWEEN = "…", ": "
 LEAST = 3
-"""So many letters of a name stay, where what is said after it can be cut instead."""
+"""Number of letters of the name that stay, where the text after it can be cut instead."""
 
 
 def cut_title(title: str, fits: Callable[[str], bool]) -> str:
-    """The longest form of a title that fits; the shortest there is where none does.
+    """Longest form of `title` that `fits`; the shortest form where none does. `fits` tells whether a text has room.
 
     Example: "Tam Oster: chronicle" becomes "Tam Os…: chronicle", where there is less room "Tam…: chronicle", then
-    "Tam…: chron…"; "What it brought" becomes "What it br…". A title is measured whole once, and then what there is
-    room for: a name may be sixty thousand letters long.
+    "Tam…: chron…"; "What it brought" becomes "What it br…". A title is measured whole once, and then only texts of
+    about the length that fits: a name may be sixty thousand letters long.
     """
     if fits(title):
         return title
@@ -31,7 +31,8 @@ def cut_title(title: str, fits: Callable[[str], bool]) -> str:
 
 
 def _cut(text: str, least: int, after: str, fits: Callable[[str], bool]) -> str:
-    """Longest beginning of `text` that fits with `after` behind it; of `least` letters where not even those do."""
+    """Longest beginning of `text`, with dots, that fits with `after` behind it, and `after`; with `least` letters where
+    not even those fit."""
     more = last_that(lambda more: fits(_begun(text, least + more) + after), len(text) - least)
     return _begun(text, least + more) + after
 

@@ -7,5 +7,5 @@ from collections.abc import Callable
 
 
 def widest_number(text: str, measure: Callable[[str], int]) -> str:
-    """The text with each digit put in the place of the widest. `measure`: how wide a text is."""
+    """Text with each digit replaced by the widest one. `measure`: width of a text in pixels."""
     return re.sub(r"\d", max("0123456789", key=measure), text)

@@ -12,7 +12,7 @@ FieldCell = tuple[Row, Cell]
 
 
 def shown_cells(section: Section) -> dict[FieldKey, FieldCell]:
-    """The cells of a section's shown columns, row by row."""
+    """Cells of the columns that `section` shows, with their rows, row by row; by ids of row and column."""
     return {
         (row.id, cell.column): (row, cell)
         for row in section.rows
@@ -24,8 +24,8 @@ def shown_cells(section: Section) -> dict[FieldKey, FieldCell]:
 def kept_in_place(
     there: dict[FieldKey, FieldCell], before: Mapping[FieldKey, FieldCell], spent: frozenset[FieldKey]
 ) -> dict[FieldKey, FieldCell]:
-    """The cells shown, with those whose dice were thrown, and are gone, in their places; what joins comes last.
-    `spent`: those of before that are dice.
+    """Cells of `there` in the order of `before`, with those of `spent` that are gone still in their places; new cells
+    come last. `spent`: the dice among the cells of `before`. Just `there` where it has another order.
 
     Example: of the dice a, b and c, b is thrown, and d is due now: a, b, c, d.
     """

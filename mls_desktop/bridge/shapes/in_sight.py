@@ -4,6 +4,6 @@ from __future__ import annotations
 
 
 def scroll_to(value: int, height: int, top: int, bottom: int) -> int:
-    """Scroll position, `value` by now, that shows all from `top` to before `bottom` in so much height: no farther than
-    needed, and where there is not room for all, its head. In pixels of the contents."""
+    """Scroll position that shows the contents from `top` to before `bottom` in a window of `height`: as near to the
+    present one, `value`, as can be; where there is no room for all, from `top` on. All in pixels of the contents."""
     return min(max(value, bottom - height), top)

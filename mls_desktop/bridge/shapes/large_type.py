@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 WIDE = 1300
-"""From this width at 100 % on everything becomes larger with the window."""
+"""Width at 100 % from which on everything becomes larger with the window."""
 LARGEST = 2.0
 Pixels = Callable[[float], int]
 """Pixels of a length given at 100 %."""
 
 
 class LargeType:
-    """The measure of one window: the usual lengths times `part`, which is 1 in a narrow window."""
+    """The measure of one window: the `usual` lengths times `part`, which is 1 in a narrow window and at most
+    `LARGEST`."""
 
     def __init__(self, usual: Pixels) -> None:
         self._usual, self.part = usual, 1.0
 
     def fit(self, width: int) -> None:
-        """Measures for a window so many pixels wide, in steps of a tenth.
+        """Sets `part` for a window `width` pixels wide, in steps of a tenth.
 
         Example: at 1560 pixels and 100 % everything is 1.2 times as large as at 1300."""
         wanted = int(width * 10 / self._usual(WIDE)) / 10

@@ -16,13 +16,14 @@ SPENT, TOTAL, LEFT = "spent", "total", "left"
 
 
 def spent_on(section: Section) -> list[tuple[str, int]]:
-    """The categories with the points spent on each; fewer than none are a gain."""
+    """Categories of the ledger with the points spent on each, in order; a number below 0 is a gain. Others are left
+    out."""
     figures = [(row.id, row.cells[0].figure.value) for row in section.rows]
     return [(id, value) for id, value in figures if isinstance(value, int)]
 
 
 def told_figures(section: Section) -> tuple[dict[str, tuple[Row, Cell]], list[tuple[Row, Cell]]]:
-    """The row and cell of each sum, by its name, and of each category in order."""
+    """Row and cell of each sum ("spent", "total", "left") by its name, and of each category with points, in order."""
     cells = [(row, cell_of(row, name)) for row in section.rows for name in (SPENT, TOTAL, LEFT)]
     rows = {row.id: row for row in section.rows}
     sums = {cell.column: (row, cell) for row, cell in cells if cell is not None}
@@ -30,7 +31,8 @@ def told_figures(section: Section) -> tuple[dict[str, tuple[Row, Cell]], list[tu
 
 
 def head_texts(section: Section) -> tuple[str, str, str]:
-    """Texts of the points spent, of how many, and what is left or too much; "" where it comes out even."""
+    """Three texts: the points spent, of how many, and the points left or too many; "" for the last where it comes out
+    even."""
     heads = {name: figure.value for name, figure in section.heads}
     left = heads.get(LEFT)
     rest = ""
@@ -40,20 +42,19 @@ def head_texts(section: Section) -> tuple[str, str, str]:
 
 
 def is_overspent(section: Section) -> bool:
-    """Whether more points are spent than there are."""
+    """Tells whether the heads of `section` leave fewer than 0 points."""
     left = dict(section.heads).get(LEFT)
     return left is not None and isinstance(left.value, int) and left.value < 0
 
 
 def category_at(section: Section, share: float) -> int | None:
-    """The number of the category whose piece of the bar lies at a share of its length; None where there is none."""
+    """Index of the category whose piece of the bar lies at `share` of its length, from 0 to 1; None where none does."""
     return next((at for at, begin, part in shares(section) if begin <= share < begin + part), None)
 
 
 def shares(section: Section) -> list[tuple[int, float, float]]:
-    """Shares of the bar by category on which points were spent: its number, where it begins on the bar, and its share
-    of it. The bar is as long as all points there are with those gained, or as all that were spent, where those are
-    more."""
+    """Pieces of the bar for categories with points spent: index of the category, begin and length as shares of the bar,
+    from 0 to 1. The bar is as long as the points there are, with those gained, or as those spent, if more."""
     heads = {name: figure.value for name, figure in section.heads}
     spent = [points for _id, points in spent_on(section)]
     spending, gained = [(at, points) for at, points in enumerate(spent) if points > 0], -sum(min(0, n) for n in spent)
@@ -66,8 +67,8 @@ def shares(section: Section) -> list[tuple[int, float, float]]:
 
 
 def legend(entries: Iterable[tuple[int, str, int]], width: int, top: int, line: int) -> list[tuple[int, str, int, int]]:
-    """Places of the entries of a legend at a width, the first at `top`, lines so far apart. An entry is a category's
-    number, its text and how wide that is; found are number, text, x and y."""
+    """Places of a legend's entries as (index, text, x, y), in lines of `width`, the first at `top`, each `line` below
+    the one before. An entry of `entries` is a category's index, its text and the text's width; all in pixels."""
     places: list[tuple[int, str, int, int]] = []
     x, y = 0, top
     for at, text, wide in entries:

@@ -8,12 +8,12 @@ from collections.abc import Collection, Sequence
 def option_widths(
     wanted: Sequence[int], chances: Sequence[int], closer: int, room: int, lone: Collection[int] = ()
 ) -> list[int]:
-    """The widths of the columns beside the text, 0 for one that goes.
+    """Widths of the columns beside the text, 0 for one that is left out.
 
-    `wanted`: how wide each is where there is room; `chances`: which of them hold chances, the most important first;
-    `closer`: so much narrower each of these may be; `room`: for all together; `lone`: which hold chances of one choice
-    alone, and go all together before any other. From the right one after the other goes, the first never; before the
-    first chance goes, all chances stand closer.
+    `wanted`: width of each where there is room; `chances`: indexes of the columns of chances, the most important first;
+    `closer`: pixels that each of these can give up; `room`: for all together; `lone`: indexes of columns with chances
+    of one choice alone, which go all together before any other. Then they go one by one from the right, the first
+    never; before the first column of chances goes, all of them stand closer.
 
     Example: of columns 30, 40, 40 and 60 wide the last two are lone. In a room of 100 they go: 30, 40, 0, 0."""
     widths = list(wanted)
@@ -34,8 +34,8 @@ def option_widths(
 
 
 def given_to_text(widths: Sequence[int], least: Sequence[int], missing: int) -> list[int]:
-    """The widths after the columns have given so much to the text as is `missing` there, as far as they can: from the
-    last one on, each down to its `least`. A column that has gone has nothing to give.
+    """Widths of the columns after they have given the text the pixels `missing` there, as far as they can: from the
+    last on, each down to its `least`. A column of width 0 gives nothing.
 
     Example: of columns 30, 50, 0 and 90 that may be 30, 46, 40 and 60 the text gets 34 of 40 that are missing: the last
     gives 30, the second 4, and 6 are missing still."""

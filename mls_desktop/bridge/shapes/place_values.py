@@ -6,7 +6,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row
 
 
 def value_cell(row: Row) -> Cell | None:
-    """The cell with the number."""
+    """First cell of `row` with a whole number; None without one."""
     return next((cell for cell in row.cells if isinstance(cell.figure.value, int)), None)
 
 
@@ -17,11 +17,11 @@ def value_of(row: Row) -> int:
 
 
 def cover_of(row: Row) -> str:
-    """The kind of cover that the value's further facts name, or ""."""
+    """Kind of cover at a place: the first further fact of its value that is a word; "" for none."""
     cell = value_cell(row)
     return next((str(fact) for _name, fact in cell.also if isinstance(fact, str)), "") if cell is not None else ""
 
 
 def covers_in(rows: list[Row]) -> list[str]:
-    """The kinds of cover of these places, each once."""
+    """Kinds of cover at the places of `rows`, each once; places without any are left out."""
     return list(dict.fromkeys(cover for row in rows if (cover := cover_of(row))))

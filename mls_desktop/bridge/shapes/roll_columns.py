@@ -15,13 +15,14 @@ ARRANGEMENTS: tuple[Columns, ...] = (
     ((0, 1), (2, 3)),
     ((0, 1, 2, 3),),
 )
-"""The blocks of each column, by how well they are seen."""
+"""Arrangements of the four blocks, by index, in columns; the best to be seen first."""
 SHARES = (5, 3, 3, 4)
-"""Of the width, for each block; a column has that of its first."""
+"""Share of the width for each block; a column has that of its first block."""
 
 
 def columns_for(least: Sequence[int], gap: int, room: int) -> Columns:
-    """The best arrangement of blocks of these least widths for which there is room; the last one if for none."""
+    """Best arrangement for which `room` is enough, of blocks of these `least` widths with `gap` between columns; the
+    last one, a single column, where none is."""
     for columns in ARRANGEMENTS:
         if sum(max(least[at] for at in column) for column in columns) + gap * (len(columns) - 1) <= room:
             return columns

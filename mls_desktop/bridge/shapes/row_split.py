@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 LEAST_OF_A_VALUE = 3
-"""A value keeps a third of its row, or all it needs where that is less: a figure is never cut."""
+"""Divisor of the room that a value keeps: a third of its row, or all it needs where that is less."""
 
 
 def row_split(room: int, name: int, value: int) -> tuple[int, int]:
-    """Widths of name and value in a row with so much room, by what each needs. All the room is given away.
+    """Widths of name and value in a row of `room` pixels; `name`, `value`: the width that each needs. All the room is
+    given away.
 
     Example: of 150 pixels a name that needs 90 gets 130 beside a value of 20, and 90 beside one of 80, which is cut.
     """

@@ -8,7 +8,7 @@ Size = tuple[int, int]
 
 
 class Scrolled(Struct, frozen=True):
-    """Contents in their room: how large they are, and whether there is a bar beside them and one below."""
+    """Contents in their room: their size, and whether there is a scroll bar `beside` them and one `below`."""
 
     width: int
     height: int
@@ -17,8 +17,8 @@ class Scrolled(Struct, frozen=True):
 
 
 def scrolled_size(room: Size, needed: Size, bars: Size) -> Scrolled:
-    """Contents that are `needed` so large at least, in so much room without scroll bars. `bars`: how thick an upright
-    bar is, and one below; each takes its part of the room where it is wanted.
+    """Size of contents that need at least `needed` (width, height), in a `room` without scroll bars, and the bars they
+    get. `bars`: width of an upright bar, height of one below; each takes its part of the room where it is wanted.
 
     Example: in a room of 300 by 200, with bars of 10, contents that need 100 by 250 become 290 by 250; those that need
     295 by 250 become 295 by 250 and have both bars, since the upright one leaves no room for their width.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 
 def too_wide(wanted: list[int], room: int) -> list[int]:
-    """The columns that do not fit beside the first and those kept before them: a narrow one stays behind a wide one."""
+    """Indexes of the columns that do not fit beside the first and those kept before them; the first is never among
+    them. A narrow column may still fit behind a wide one that does not."""
     taken, gone = wanted[0] if wanted else 0, []
     for at, width in enumerate(wanted[1:], 1):
         if taken + width <= room:
@@ -15,8 +16,8 @@ def too_wide(wanted: list[int], room: int) -> list[int]:
 
 
 def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
-    """The widths of columns in a room: the first takes what is over; where room is short, those give that have most to
-    give, down to as much as the next has: what lacks little is not cut for what has much.
+    """Widths of columns in a `room`, none below its `least`. The first gets all room to spare; where room is short,
+    those columns give that can give most, so that a column that can give little is not cut for one that can give much.
 
     Example: of 100, 60 and 40 that may become 50, 40 and 30, in a room of 170, the first gives all 30: 70, 60 and 40.
     In one of 150 it gives 40 and the second 10: both then have 10 left to give, as has the third.
@@ -29,7 +30,7 @@ def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
 
 
 def _given_up(over: list[int], lacking: int) -> list[int]:
-    """Width that each gives up of what is over its least, so that together they give what is lacking."""
+    """Pixels that each column gives up, of those `over` its least, so that together they are `lacking`."""
     low, high = 0, max(over)
     while low < high:
         middle = (low + high) // 2

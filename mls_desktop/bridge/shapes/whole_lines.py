@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 
 def whole_height(places: Iterable[tuple[int, int]], line: int, room: int) -> int:
-    """End of the last line that is seen whole in so much room. `places`: from where to before where each text stands,
-    its lines in the middle; `line`: how high a line is."""
+    """End of the last line that is seen whole in a `room` of pixels; `room` itself where it cuts no text. `places`:
+    begin and end of each text, whose lines are in its middle; `line`: height of a line."""
     for top, bottom in places:
         if top < room < bottom:
             start = top + (bottom - top) % line // 2

@@ -18,15 +18,16 @@ from mls_desktop.words.number_texts import chance_text, fraction_text
 
 
 class MarginColumn(Struct, frozen=True):
-    """The column of one margin: above 0 won by so much, below lost, 0 neither."""
+    """The column of one margin: `by` above 0 a win by so much, below 0 a loss, 0 neither; `chance` of it."""
 
     by: int
     chance: Fraction
 
 
 class WinMargins(Struct, frozen=True):
-    """All of it. `columns`: from the lowest margin that may be to the highest, those between that may not too; `names`:
-    what it is called that it is won, decided by nobody, and lost."""
+    """The margins of a contest. `columns`: one a margin from the lowest to the highest, impossible ones between
+    included; `names`: of a win, of no decision, of a loss; `won`, `lost`: the average margins, None where there is no
+    such case."""
 
     columns: tuple[MarginColumn, ...] = ()
     names: tuple[str, str, str] = ("", "", "")
@@ -35,11 +36,11 @@ class WinMargins(Struct, frozen=True):
 
     @property
     def most(self) -> Fraction:
-        """The greatest chance of a column."""
+        """Greatest chance of a column; 0 without columns."""
         return max((column.chance for column in self.columns), default=Fraction(0))
 
     def column_text(self, at: int, exactly: bool = True) -> str:
-        """ "wins by 3: 4.7 % (11/234)"."""
+        """Text on column `at`, an index: "wins by 3: 4.7 % (11/234)", without the fraction unless `exactly`."""
         column = self.columns[at]
         won, neither, lost = self.names
         name = won if column.by > 0 else lost if column.by else neither
@@ -59,13 +60,13 @@ class WinMargins(Struct, frozen=True):
         return text[:1].upper() + text[1:]
 
     def sentence(self) -> str:
-        """All of it in words."""
+        """Sentence on all columns that are possible: "By how much: wins by 1: 25 %; ..."."""
         each = "; ".join(self.column_text(at, exactly=False) for at, c in enumerate(self.columns) if c.chance)
         return _("By how much: {each}").format(each=each)
 
 
 def win_margins(spread: Distribution[int] | None, names: tuple[str, str, str]) -> WinMargins:
-    """The margins of a contest; none where they are not counted."""
+    """Margins of a contest from the distribution `spread` of its margin; empty for None. `names`: see `WinMargins`."""
     ways = {by: count for by, count in spread.ways.items() if count} if spread is not None else {}
     if spread is None or not ways:
         return WinMargins()

@@ -18,11 +18,12 @@ from mls_desktop.words.system_texts import BADGE, Texts
 
 LEFT = "left"
 LYING = "lying"
-"""How somebody lies who is dead."""
+"""Column of the state of a dead character."""
 
 
 def role_title(role: str, texts: Texts) -> str:
-    """The heading over the characters of a role: the system's own word for it, else the program's."""
+    """Heading over the characters of `role`: the program's own for players, major and minor ones, else the system's
+    word."""
     usual = {"player": _("Players"), "major": _("Major"), "minor": _("Minor")}
     return usual.get(role) or texts.section(role)
 
@@ -49,7 +50,7 @@ class Badge(Struct, frozen=True):
 
 
 class CharacterTable:
-    """The table with the badges worked out so far."""
+    """The table of characters, with the badges worked out so far."""
 
     def __init__(self, system: AnySystem, texts: Texts) -> None:
         self._system, self._texts = system, texts
@@ -57,25 +58,26 @@ class CharacterTable:
 
     @property
     def bare(self) -> bool:
-        """Whether no badge is there."""
+        """Tells whether no badge has been worked out."""
         return not self._badges
 
     def forget(self) -> None:
-        """No badge holds any more."""
+        """Drops all badges."""
         self._badges.clear()
 
     def missing(self, characters: Iterable[Character], front: str) -> list[Character]:
-        """Characters without a badge, or with one from before they changed; the one whose id is `front` first."""
+        """Characters without a badge, or with one from before they changed; the character with id `front` first."""
         held = self._badges
         found = [who for who in characters if who.id not in held or held[who.id][0] is not who]
         return sorted(found, key=lambda who: who.id != front)
 
     def reckon(self, who: Character, world: Struct) -> None:
-        """Works out a character's badge."""
+        """Works out the badge of character `who` and keeps it."""
         self._badges[who.id] = (who, badge_of(self._system, who, world))
 
     def section(self, characters: Iterable[Character]) -> Section:
-        """The characters in the order of the system's roles, each role below its title."""
+        """Section of `characters` by role, in the system's order of roles, each role below a title row. Characters
+        without a badge have a blank cell."""
         rows: list[Row] = []
         everybody = tuple(characters)
         names = names_apart(everybody, _("unnamed"))

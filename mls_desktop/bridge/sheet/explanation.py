@@ -25,12 +25,12 @@ from mls_desktop.words.operations import heading
 from mls_desktop.words.system_texts import VALUE, Texts
 
 APART = " \N{MIDDLE DOT} "
-"""Between a number and what follows from it: 6 and 1d6 are not 61 dice."""
+"""Separator between a number and the text that follows from it: 6 and 1d6 are not 61 dice."""
 
 
 class Explanation(Struct, frozen=True):
-    """A figure with what it is called, the line above its parts and the words that know them. `cell`: that it stands
-    in; None where a whole row is told."""
+    """A figure with its `name`, the line above its parts (`heading`) and the words that know the parts. `cell`: the
+    cell that it stands in; None where a whole row is explained."""
 
     name: str
     figure: Figure
@@ -40,9 +40,9 @@ class Explanation(Struct, frozen=True):
 
 
 def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, texts: Texts) -> Explanation | None:
-    """Explanation of `cell`; on the name of a thing listed of all its figures, on the name or on an entry of another
-    row of its most telling figure, else its first; beside a section's title of all the figures there. None where a row
-    has no figure."""
+    """Explanation of a place on a sheet, given by `row` and `cell` (None: the row's name): of `cell`; on the name of a
+    thing listed of all its figures, on the name or an entry of another row of its most telling figure; beside a
+    section's title (row `HEADS`) of all the figures there. None where the row has no figure."""
     if row.id == HEADS:
         return _of_heads(sections[row.path[0]], texts)
     account = _of_row(sections, row, texts) if cell is None else None
@@ -57,8 +57,8 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, te
 
 
 def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts) -> str:
-    """The line above the parts of a figure. One that is merely entered has neither parts nor a rule to be read: of it
-    is told what its column says, or its row where that is the only thing in it."""
+    """Line above the parts of a cell's figure. For a figure merely entered, which has neither parts nor rule, the tip
+    on its column comes first, or on its row where that has no other cell."""
     made = heading(cell.figure, texts, cell.field is not None)
     place = place_of(sections, row, cell)
     if cell.field is None or cell.figure.parts or cell.figure.rule or place is None:
@@ -78,7 +78,8 @@ def _of_heads(section: Section, texts: Texts) -> Explanation | None:
 
 
 def _with_what_follows(name: str, cell: Cell, texts: Texts) -> Explanation:
-    """A figure beside which stands what follows from it by another rule: both are told, "8 2d6" as 8 and 2d6."""
+    """Explanation of a cell's figure together with the figure that follows from it by another rule: "8 · 2d6" as 8 and
+    2d6."""
     column = f"column {cell.column}"
     said = f"{texts.figure(cell.figure)}{APART}{texts.beside(cell.also)}"
     figure = bringing(said, (column, cell.figure), *cell.follows, rule=cell.figure.rule)
@@ -91,8 +92,7 @@ def _called(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts)
 
 
 def _worded(cell: Cell, texts: Texts) -> Figure:
-    """The figure of a cell; of a flag, and of a choice whose options have names of their own, in words; a chance as its
-    column says it."""
+    """Figure of `cell`, with its value in words for a flag, for a choice whose options have names, and for a chance."""
     if texts.column(cell.column).say == "chance" and isinstance(cell.figure.value, (int, Fraction)):
         return replace(cell.figure, value=texts.figure(cell.figure, "chance"))
     if cell.field is not None and cell.field.names and isinstance(cell.figure.value, str):
@@ -103,8 +103,8 @@ def _worded(cell: Cell, texts: Texts) -> Figure:
 
 
 def _of_row(sections: Mapping[str, Section], row: Row, texts: Texts) -> Explanation | None:
-    """A thing listed (a weapon, a piece of armour, a spell) with all its cells as parts; None for other rows, and where
-    fewer than two cells say something."""
+    """Explanation of a thing listed (a weapon, a piece of armour, a spell) with all its cells as parts; None for other
+    rows, and where fewer than two cells hold anything."""
     told = [cell for cell in row.cells if _tells(cell)] if shape_of(sections, row) == "items" else []
     if len(told) < 2:
         return None
@@ -123,7 +123,7 @@ def _tells(cell: Cell) -> bool:
 
 
 def _said(cell: Cell, texts: Texts) -> Figure:
-    """The figure with what is said beside it, "4 1d6": words, which no sum makes."""
+    """Figure of `cell`, with the text beside it added to its value, "4 · 1d6"; the plain figure where there is none."""
     beside = texts.beside(cell.also)
     if not beside:
         return cell.figure
@@ -132,7 +132,8 @@ def _said(cell: Cell, texts: Texts) -> Figure:
 
 
 def first_rule(figure: Figure) -> str:
-    """The rule of a figure's parts, nearest first, where it names none itself."""
+    """Rule of the first of a figure's parts that names one, the direct parts before those within them; "" without any.
+    The figure's own rule does not count."""
     for _name, part in figure.parts:
         if part.rule:
             return part.rule

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 
 Place = tuple[str, str, str | None]
-"""Where a figure stands on every sheet: section, row, and column, None on the name of the row."""
+"""Place of a figure, alike on every sheet: ids of section and row, and column, None for the name of the row."""
 
 
 HEADS = "\0"
-"""The id of the row that stands for what is beside a section's title. No other row has it: a text with such a character
+"""Id of the row that stands for the figures beside a section's title. No other row has it: a text with such a character
 is refused, while a thing without a name goes by ""."""
 
 
@@ -27,7 +27,8 @@ def place_of(sections: Mapping[str, Section], row: Row, cell: Cell | None) -> Pl
 
 
 def found_at(sections: Mapping[str, Section], place: Place) -> tuple[Row, Cell | None] | None:
-    """The row and cell that stand at a place of a sheet; None where there is no such row."""
+    """Row and cell at `place` of a sheet; the cell is None on a row's name or where the row has no such column. None
+    where there is no such row."""
     section, id, column = place
     if id == HEADS:
         return (heads_row(sections[section]), None) if section in sections and sections[section].heads else None
@@ -37,31 +38,33 @@ def found_at(sections: Mapping[str, Section], place: Place) -> tuple[Row, Cell |
 
 
 def shape_of(sections: Mapping[str, Section], row: Row) -> str:
-    """The shape of the section that a row stands in; "" where it is of none."""
+    """Shape of the section that `row` stands in; "" where it stands in none."""
     return next((section.shape for section in sections.values() if _holds(section, row)), "")
 
 
 def is_told_by_its_row(sections: Mapping[str, Section], row: Row) -> bool:
-    """Whether the row's section shows one column only: then the row's name says it all."""
+    """Tells whether the row's section has one column only: then the row's name says it all."""
     return any(len(section.columns) == 1 and _holds(section, row) for section in sections.values())
 
 
 def is_explained(cell: Cell) -> bool:
-    """Whether a figure tells where it comes from by itself: by parts or a key, what nobody enters by a rule too."""
+    """Tells whether the figure of `cell` explains itself: by parts or a key, and unless it is entered, by a rule
+    too."""
     return bool(cell.figure.parts or cell.key or (cell.figure.rule and cell.field is None))
 
 
 def telling_cell(row: Row) -> Cell | None:
-    """The cell that has most to tell: the first with a key and parts, else with parts, else with a key."""
+    """Cell of `row` with most to explain: the first with a key and parts, else with parts, else with a key; None
+    without any."""
     with_parts = [cell for cell in row.cells if cell.figure.parts]
     keyed = [cell for cell in with_parts if cell.key] or with_parts or [cell for cell in row.cells if cell.key]
     return keyed[0] if keyed else None
 
 
 def entered_row(before: Mapping[str, Section], after: Mapping[str, Section], cell: Cell) -> tuple[str, str] | None:
-    """Section and row of what was entered in a cell, by the sections before and after. Of a cell by which rows join:
-    the one that joined, else the first, which is another now; of any other: its own. A section made anew with the same
-    cells has none that is the very one, only its like. None where there is none."""
+    """Section and row where an entry in `cell` ended up, by the sections before and after. For the cell by which rows
+    are added: the new row, else the first of that section; for any other cell: its own row, also where the section was
+    made anew with an equal cell. None where there is none."""
     for id, section in before.items():
         if section.add is not None and (section.add is cell or section.add == cell):
             held = {row.id for row in section.rows}
@@ -74,8 +77,8 @@ def entered_row(before: Mapping[str, Section], after: Mapping[str, Section], cel
 
 
 def taken_at(sections: Mapping[str, Section], section: str, id: str) -> tuple[Row, Cell | None] | None:
-    """Row and cell that hold what came from the library to row `id`: the cell it was chosen in, of a thing listed the
-    row by its name; None where there is no such row."""
+    """Row and cell that hold an entry from the library in row `id` of `section`: the cell in which it was chosen, for a
+    thing listed None (the row's name); None where there is no such row."""
     found = found_at(sections, (section, id, None))
     if found is None or sections[section].shape == "items":
         return found

@@ -15,7 +15,7 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 PlaceOf = Callable[[Path], tuple[str, str] | None]
-"""Section and row of a path below a character; None where no row stands for it."""
+"""Function that gives section and row of a path below a character; None where no row stands for it."""
 
 
 def entry_at(path: Path) -> int | None:
@@ -43,14 +43,14 @@ def problem_line(problem: Problem, who: Character, texts: Texts) -> str:
 
 
 def listed(findings: Iterable[Finding], who: Character) -> list[Problem]:
-    """Breaches first, then warnings, then what is allowed."""
+    """Problems made of `findings`: breaches first, then warnings, then problems that the referee allows."""
     return sorted(problems(who, findings), key=_weight)
 
 
 def row_flags(
     findings: Iterable[Finding], who: Character, place_of: PlaceOf, texts: Texts
 ) -> dict[str, dict[str, Flag]]:
-    """Flags of rows with breaches and the gravest warnings, by section and row."""
+    """Flags of rows by section and row id: with breaches and with those warnings that mark a row."""
     places: dict[tuple[str, str], list[tuple[Finding, bool]]] = {}
     for each in findings:
         place = place_of(each.path) if each.severity == "error" or each.marks else None

@@ -16,16 +16,16 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 GUIDED = "guide."
-"""What the id of a guided page begins with among a system's layouts."""
+"""Prefix of the ids of guided pages among a system's layouts."""
 
 BLANK = "-"
-"""The row that stands for nobody's template; no id is written so."""
+"""Id of the row that stands for no template; no other id is written so."""
 FROM_SCRATCH = "from_scratch"
-"""The hint in a system's words that says what somebody is like who begins with nothing."""
+"""Key of the hint in a system's words on a character who begins with nothing."""
 
 
 class GuideStep(Struct, frozen=True):
-    """One step, a page: words know its title and what it explains by its id."""
+    """A step, one page; its `id` leads to its title and explanation in the words."""
 
     id: str
     layout: Layouts
@@ -43,8 +43,9 @@ class Open(Struct, frozen=True):
 
 
 class Visits:
-    """The pages a person has dealt with: something was entered there, or one has gone on from there. Of the last page,
-    which only lists what is open, it is enough to have come to it. The first is in front at first."""
+    """The pages, by index, that a person has dealt with (`in`): something was entered there, or the person has gone on
+    from there. The last page, which only lists open problems, is dealt with once it is in front. `at`: the page in
+    front, at first 0."""
 
     def __init__(self, steps: tuple[GuideStep, ...]) -> None:
         self._steps, self.at = steps, 0
@@ -54,7 +55,7 @@ class Visits:
         return at in self._dealt_with
 
     def turn(self, to: int) -> None:
-        """Another page comes in front."""
+        """Brings page `to` in front; a page left for a later one is dealt with."""
         if to > self.at:
             self._dealt_with.add(self.at)
         if to == len(self._steps) - 1:
@@ -62,35 +63,36 @@ class Visits:
         self.at = to
 
     def enter(self, sections: Iterable[str]) -> None:
-        """Notes that these sections became others while the page was in front: a page that shows one of them is dealt
-        with."""
+        """Marks the page in front as dealt with if it shows one of `sections`, ids of sections that have just
+        changed."""
         if not set(self._steps[self.at].sections).isdisjoint(sections):
             self._dealt_with.add(self.at)
 
 
 def guide_steps(system: AnySystem) -> tuple[GuideStep, ...]:
-    """The pages in the system's order; none where it names none."""
+    """Pages of guided creation in the system's order; () where it has none."""
     return tuple(
         GuideStep(id.removeprefix(GUIDED), layout) for id, layout in system.layouts.items() if id.startswith(GUIDED)
     )
 
 
 def page_of(section: str, steps: tuple[GuideStep, ...]) -> int | None:
-    """Page that `section` belongs to: of those that show it the one on which it stands first, since others only show it
-    beside what they are about; None where none does."""
+    """Index of the page that `section` belongs to: of those that show it the one where it stands nearest to the top,
+    since others only show it beside their subject; None where none does."""
     shown = [(step.sections.index(section), at) for at, step in enumerate(steps) if section in step.sections]
     return min(shown)[1] if shown else None
 
 
 def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> int:
-    """Page that `finding` belongs to: that of its section, else the last page."""
+    """Index of the page that `finding` belongs to: that of its section, else the last page."""
     place = place_of(finding.path) if finding.path else None
     found = page_of(place[0], steps) if place is not None else None
     return len(steps) - 1 if found is None else found
 
 
 def still_open(listed: Iterable[Problem], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
-    """Numbers of breaches and choices left to do on each page. `listed`: the problems of a sheet."""
+    """Numbers of breaches and choices left to do, a pair for each page of `steps`. `listed`: the problems of a
+    sheet."""
     breaches, choices = [0] * len(steps), [0] * len(steps)
     for problem in listed:
         if not problem.waived:
@@ -105,7 +107,7 @@ def done_text() -> str:
 
 
 def state_text(open: Open, dealt_with: bool) -> str:
-    """State line below a page: what is open, that all is done, or that nothing has to be done."""
+    """State line below a page: the number of things left, else that all is done if `dealt_with`, else "optional"."""
     said = open_text(open)
     if said:
         return _("{what} here").format(what=said)
@@ -140,7 +142,7 @@ def with_all_last(open: tuple[Open, ...]) -> tuple[Open, ...]:
 
 
 def with_blank(section: Section, texts: Texts) -> Section:
-    """A list of archetypes with the choice of none before them, and what somebody is like who begins so."""
+    """List of archetypes with a row "From scratch" before them, and a note on a character who begins so."""
     note = texts.hint(FROM_SCRATCH) or _("An empty sheet: you choose each thing yourself.")
     blank = Row(BLANK, (), name=_("From scratch"), note=note)
     return replace(section, rows=(blank, *section.rows))

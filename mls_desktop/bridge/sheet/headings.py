@@ -11,7 +11,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 def under_headings(section: Section, texts: Texts) -> Section:
-    """The rows of a section under the names of their groups; as they are where they are of none."""
+    """Section with a title row above each run of rows of one group; rows of no group of the section have none."""
     rows: list[Row] = []
     for group, held in groupby(section.rows, key=lambda row: row.group if row.group in section.groups else ""):
         if group:

@@ -8,8 +8,9 @@ from mls_desktop.rules.common.values.folding import folded
 
 
 def row_named(names: Sequence[str], here: int, typed: str) -> int | None:
-    """The next row whose name begins with what was typed, from the one a person is on; None where there is none. A
-    single letter goes on from there, so that it walks those that begin with it. Headings have "" for a name.
+    """Index of the next row whose name begins with `typed`, from row `here` on and round the end; None where there is
+    none. A single letter begins behind `here`, so that it walks the rows that begin with it. Headings have "" for a
+    name.
 
     Example: of Body, Mind and Beauty, from Body, "b" leads to Beauty, and "bo" stays.
     """
@@ -20,5 +21,6 @@ def row_named(names: Sequence[str], here: int, typed: str) -> int | None:
 
 
 def typed_number(digit: str, after_minus: bool, low: int) -> str:
-    """Start of the number typed into a step: a minus just before the digit is its sign where there is less than 0."""
+    """Text that a step's editor opens with once `digit` is typed: with the minus typed just before it as its sign,
+    where less than 0 is possible (`low`: the least value)."""
     return f"-{digit}" if after_minus and low < 0 else digit

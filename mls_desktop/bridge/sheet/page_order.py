@@ -12,19 +12,19 @@ from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 
 
 def shown_sections(layouts: Layouts, sections: Mapping[str, Section], named: bool) -> tuple[str, ...]:
-    """The sections of a page that are there. `named`: only those that its layout names, in its order."""
+    """Ids of the sections that are there; if `named`, only those that the page's layout names, in its order."""
     if not named:
         return tuple(sections)
     return tuple(id for ids in (layouts.head, *layouts.columns) for id in ids if id in sections)
 
 
 def first_tables(shown: Iterable[str], sections: Mapping[str, Section], shapes: Container[str]) -> tuple[str, ...]:
-    """The first section with one of these shapes: there the focus begins. Nothing where there is none."""
+    """Id of the first section with one of `shapes`, where the focus begins, as a tuple; () where there is none."""
     return tuple(id for id in shown if sections[id].shape in shapes)[:1]
 
 
 def through_first(made: Iterable[Section], shapes: Container[str]) -> Iterator[Section]:
-    """The sections up to the first with one of these shapes, which is the last; those after it are not made."""
+    """Yields the sections up to and with the first that has one of `shapes`; those after it are not made."""
     for section in made:
         yield section
         if section.shape in shapes:
@@ -32,14 +32,16 @@ def through_first(made: Iterable[Section], shapes: Container[str]) -> Iterator[S
 
 
 def leading_sections(layouts: Layouts, shown: tuple[str, ...]) -> tuple[str, ...]:
-    """The head and the first section of each column: they decide where all others stand. All where nothing leads."""
+    """Ids of those of `shown` in the head or first in their column, which decide where all others stand; all of `shown`
+    where none leads."""
     columns = [[id for id in ids if id in shown] for ids in layouts.columns]
     leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
     return tuple(id for id in shown if id in leading) or shown
 
 
 def arranged_sections(layouts: Layouts, made: Iterable[str]) -> tuple[list[str], list[list[str]]]:
-    """Ids of the sections `made`: those in the head, and by columns, of which there is one at least."""
+    """Ids of the sections `made`: those in the head, and a list for each column, of which there is at least one;
+    sections that the layout does not name stand last in the last column."""
     there = list(made)
     named = {id for ids in (layouts.head, *layouts.columns) for id in ids}
     head = [id for id in layouts.head if id in there]

@@ -19,9 +19,9 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 TOLD = 14
-"""So many changes are told one by one; a tool tip stays smaller than the sheet."""
+"""Number of changes that are named; a tool tip stays smaller than the sheet."""
 PROBLEMS = 3
-"""So many new problems are told one by one."""
+"""Number of new problems that are named."""
 
 
 def _as_they_are(who: Character) -> Character:
@@ -29,21 +29,22 @@ def _as_they_are(who: Character) -> Character:
 
 
 class EditPreview(Struct, frozen=True):
-    """The preview: the figures that would change, and the breaches that would come and that nobody allows."""
+    """The preview of `edit`: the figures that would change, and the breaches that would be new and that nobody
+    allows."""
 
     edit: Edit
     changes: tuple[Change, ...]
     breaches: tuple[Finding, ...]
     further: tuple[Finding, ...] = ()
-    """Breaches of what is changed that are there already, and would be of other numbers."""
+    """Breaches at the edited place that are there already, and would then have other numbers."""
 
 
 def foreseen(
     system: AnySystem, world: Struct, who: Character, sections: Iterable[Section], edit: Edit,
     seen: Callable[[Character], Character] = _as_they_are,
 ) -> EditPreview | None:  # fmt: skip
-    """Preview of `edit` at a path below character `who`; None where it would be refused. `sections`: the sheet as it
-    is, `seen`: the character that the sheet shows of a character."""
+    """Preview of `edit` at a path below character `who`; None where it would be refused. Nothing is changed.
+    `sections`: the sheet as it is; `seen` gives the character that the sheet shows for a character."""
     try:
         after = system.edit(who, world, edit)
     except Refused:
@@ -62,13 +63,15 @@ def _key(finding: Finding) -> tuple[str, str, Path]:
 
 
 def step_lines(seen: EditPreview, texts: Texts) -> str:
-    """Changes made by one step more, in one line, and a line for each rule that it would break."""
+    """Text on `seen`, the preview of one step more: its changes in one line, and a line for each rule that it would
+    break."""
     changed = "; ".join(change_lines(seen.changes, texts)) or _("no figure changes")
     return "\n".join([_("One step more: {changes}.").format(changes=changed), *problem_lines(seen, texts)])
 
 
 def change_lines(found: tuple[Change, ...], texts: Texts, most: int = TOLD) -> list[str]:
-    """A line for each change: "Total hit points 12 → 15"; how many more there are, where there are too many."""
+    """Lines for changes, at most `most`: "Total hit points 12 → 15"; if there are more, a last line with their
+    number."""
     lines = [_change_line(change, texts) for change in found]
     more = len(lines) - most
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
@@ -80,8 +83,9 @@ def _change_line(change: Change, texts: Texts) -> str:
 
 
 def problem_lines(seen: EditPreview, texts: Texts, most: int = PROBLEMS) -> list[str]:
-    """A line for each rule that would be broken: "New problem: One die for hit points is missing."; how many more there
-    are, where there are too many: a change at creation may break many later entries of a chronicle alike."""
+    """Lines for the rules that would be broken, at most `most`: "New problem: One die for hit points is missing."; if
+    there are more, a last line with their number: a change at creation may break many later entries of a chronicle
+    alike."""
     told = folded(seen.breaches)
     said = [_("New problem: {what}").format(what=problem_text(each, texts.finding(each.finding))) for each in told]
     shown = list(dict.fromkeys(said))[:most]
@@ -90,7 +94,7 @@ def problem_lines(seen: EditPreview, texts: Texts, most: int = PROBLEMS) -> list
 
 
 def told(seen: EditPreview, texts: Texts) -> str:
-    """All of it in lines: first which rules would be broken, or still are, then what is done, and what changes."""
+    """Text on `seen`, several lines: rules that would be broken, or still are, then the edit, then the changes."""
     still = [_("Still a problem: {what}").format(what=texts.finding(finding)) for finding in seen.further]
     lines = [*problem_lines(seen, texts), *still, _("{step}:").format(step=edit_text(seen.edit, texts))]
     return "\n".join([*lines, *(change_lines(seen.changes, texts) or [_("no figure changes")])])

@@ -14,11 +14,11 @@ from msgspec import Struct
 from mls_desktop.rules.common.sheet.sheets import Row
 
 TOLD = ("state", "name", "called", "asides", "note")
-"""What of a row itself is drawn or told beside its cells."""
+"""Fields of a row itself that are drawn or told beside its cells."""
 
 
 class Removed(Struct, frozen=True):
-    """A change: the rows from `first` to `last` go."""
+    """A change: the rows from `first` to `last` are removed."""
 
     first: int
     last: int
@@ -49,7 +49,8 @@ Change = Removed | Moved | Inserted | Replaced
 
 
 def row_changes(shown: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Change]:
-    """The changes one after the other, each as positions at its time. Ids are unique on both sides."""
+    """Yields the changes from `shown` to `wanted`, in order; each position counts at the time of its change. Ids are
+    unique on both sides."""
     rows = list(shown)
     ids = {row.id for row in wanted}
     for gone in _removals(rows, ids):
@@ -78,8 +79,8 @@ def row_changes(shown: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Change]
 def changed_columns(
     rows_before: Sequence[Row], rows_after: Sequence[Row], columns: Sequence[str]
 ) -> list[tuple[int, int]]:
-    """The first and last place, in `columns`, of each run of columns that looks otherwise in some row afterwards
-    than before. All of them where more than cells has changed, or only cells that have no column.
+    """Index of first and last column, in `columns`, of each run of columns that looks otherwise in some row afterwards
+    than before. All columns where a row has changed in more than cells, or only in cells that have no column.
 
     Example: of name, level, step and cost level and cost change: (1, 1) and (3, 3)."""
     found: set[int] = set()
@@ -94,8 +95,8 @@ def changed_columns(
 
 
 def _changed_cells(row: Row, new_row: Row, columns: Sequence[str]) -> set[int]:
-    """The places of the columns whose cells are others, the names' if it is said after them; empty where that does not
-    tell all."""
+    """Indexes of the columns whose cells differ, with that of the name if it shows one of them; empty where that is not
+    all that differs, or nothing does."""
     if any(getattr(row, field) != getattr(new_row, field) for field in TOLD):
         return set()
     had = {cell.column: cell for cell in row.cells}
@@ -106,7 +107,7 @@ def _changed_cells(row: Row, new_row: Row, columns: Sequence[str]) -> set[int]:
 
 
 def _replacements(rows: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Replaced]:
-    """The runs of rows with other contents, from above."""
+    """Yields the runs of rows with other contents, from above."""
     first = None
     for at, row in enumerate(wanted):
         same = rows[at] is row or rows[at] == row
@@ -120,7 +121,7 @@ def _replacements(rows: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Replac
 
 
 def _removals(rows: Sequence[Row], wanted: set[str]) -> list[Removed]:
-    """The runs of rows that are not wanted, from below."""
+    """Runs of rows whose ids are not in `wanted`, from below."""
     found = []
     last = len(rows) - 1
     while last >= 0:

@@ -17,7 +17,7 @@ What = Literal["enter", "open", "details", "more", "less", "up", "down", "remove
 
 
 class RowCommand(Struct, frozen=True):
-    """A command on a row: its text and key in the menu, and the edit it sends; without one the view does it itself.
+    """A command on a row: its text and key in the menu, and the edit that it sends; None: the view carries it out.
     `can`: whether it may be given now."""
 
     what: What
@@ -28,7 +28,8 @@ class RowCommand(Struct, frozen=True):
 
 
 def row_commands(section: Section, row: Row, cell: Cell | None, typed: bool) -> tuple[RowCommand, ...]:
-    """The commands on a row of a section. `cell`: the one a person is on; `typed`: whether an editor opens in it."""
+    """Commands on `row` of `section`, in menu order. `cell`: the current cell; `typed`: whether an editor opens in
+    it."""
     rows = section.rows
     found = []
     if typed:
@@ -43,23 +44,23 @@ def row_commands(section: Section, row: Row, cell: Cell | None, typed: bool) -> 
 
 
 def step_of(row: Row, cell: Cell | None) -> Cell | None:
-    """The cell whose step + and - change: the current one, else the row's first."""
+    """Cell of `row` that + and - change: `cell` if it is a step, else the row's first step; None without one."""
     if cell is not None and cell.field is not None and cell.field.kind == "step":
         return cell
     return next((each for each in row.cells if each.field is not None and each.field.kind == "step"), None)
 
 
 def move_by(rows: Sequence[Row], row: Row, by: int) -> Edit | None:
-    """The edit by which a row changes places with one above (-1) or below (1), among those it may stand among; None
-    where there is none."""
+    """Edit by which `row` changes places with the sibling above (`by` -1) or below (1); None at the end or without
+    siblings."""
     among = siblings(rows, row)
     to = among.index(row.id) + by if row.id in among else -1
     return Edit("move", row.path, to) if 0 <= to < len(among) else None
 
 
 def move_to(rows: Sequence[Row], shown: Sequence[Row], row: Row, gap: int) -> Edit | None:
-    """The edit that puts a row into the gap above the `gap`th of the rows `shown`, which a filter may have narrowed;
-    None where it stands there already.
+    """Edit that moves `row` into the gap above the `gap`th of the rows `shown`, which a filter may have narrowed; None
+    where it stands there already or has no siblings.
 
     It comes right after the sibling above the gap. Of a, b, c, d it is a that goes into gap 3: after c, "move" to 2.
     """
@@ -73,8 +74,8 @@ def move_to(rows: Sequence[Row], shown: Sequence[Row], row: Row, gap: int) -> Ed
 
 
 def copy_to(rows: Sequence[Row], shown: Sequence[Row], row: Row, gap: int) -> tuple[Edit, int] | None:
-    """The edit by which one like a row joins the end of its list, and the place to which that one moves then, for the
-    gap above the `gap`th of the rows `shown`; None where there is no second like it."""
+    """Edit that adds another row like `row` at the end of its list, and the index to which the new row is to move then,
+    for the gap above the `gap`th of the rows `shown`; None where there can be no second like it."""
     among = siblings(rows, row)
     if row.again is None or row.id not in among:
         return None
@@ -83,7 +84,7 @@ def copy_to(rows: Sequence[Row], shown: Sequence[Row], row: Row, gap: int) -> tu
 
 
 def siblings(rows: Sequence[Row], row: Row) -> list[str]:
-    """The rows that a row may change places with, and itself, in their order."""
+    """Ids of the rows that `row` may change places with, and its own, in order; [] for a row that cannot be moved."""
     if not row.move:
         return []
     return [each.id for each in rows if each.move and each.path[:-1] == row.path[:-1]]
@@ -120,11 +121,11 @@ def _removal(row: Row) -> list[RowCommand]:
 
 
 def may_leave(section: Section) -> bool:
-    """Whether a section ever has rows that a person can take out: they can now, or such as can be added or bought."""
+    """Tells whether a section can ever have rows that a person can remove: now, or once rows are added or bought."""
     return section.add is not None or any(row.remove is not None or _may_be_had(row) for row in section.rows)
 
 
 def _may_be_had(row: Row) -> bool:
-    """Whether a row is of something that nobody has yet: once it is bought it may be taken out."""
+    """Tells whether a row is of a thing not bought yet, which may be removed once it is."""
     steps = (cell for cell in row.cells if cell.field is not None and cell.field.kind == "step")
     return any(cell.to is not None and cell.figure.value is None for cell in steps)

@@ -22,7 +22,7 @@ class RowDetails(SectionModels):
 
     @property
     def is_there(self) -> bool:
-        """Whether the table has the row still."""
+        """Tells whether the table still has the row."""
         return self._found() is not None
 
     @property
@@ -30,7 +30,7 @@ class RowDetails(SectionModels):
         return self._page.read_only
 
     def show(self) -> None:
-        """Shows the row as it is now; one that is gone stays as it was."""
+        """Brings the details up to the row as it is now; where the row is gone, they stay as they were."""
         row = self._found()
         if row is None:
             return
@@ -56,5 +56,5 @@ class RowDetails(SectionModels):
 
 
 def form_of(section: Section, row: Row) -> Section:
-    """The details of a row of a section as a section of fields."""
+    """Section of fields with the details of `row`, with the id of its `section`."""
     return Section(section.id, "fields", section.details, (row,))

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 
 Place = tuple[str, str]
-"""The list and the id of an entry."""
+"""List and id of a library entry."""
 
 
 def entry_of(row: Row, cell: Cell | None, lists: tuple[str, ...], is_there: Callable[[str, str], bool]) -> Place | None:
-    """The entry that a row stands for: what was chosen in the cell a person is on or in another of the row, else what
-    the row itself is called by its path; None where the library has none. `lists`: those of the system.
+    """Library entry that `row` stands for: the one chosen in `cell`, the current cell (None: none), or in another cell,
+    else the one that the row's path names; None where the library has none. `lists`: the system's lists; `is_there`
+    tells whether a list has an id.
 
     A second dagger has the path ("weapons", "dagger#2"), and the entry "dagger".
     """

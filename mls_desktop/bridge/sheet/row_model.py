@@ -25,7 +25,7 @@ from mls_desktop.words.system_texts import Texts
 
 Index = QModelIndex | QPersistentModelIndex
 TYPED = frozenset({"text", "number", "choice", "dice", "sum"})
-"""Kinds of entry that open an editor in the cell; the others are pressed."""
+"""Kinds of field that open an editor in the cell; the others are pressed."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -41,10 +41,10 @@ _EDITED = _CHOSEN | Qt.ItemFlag.ItemIsEditable
 
 
 class RowModel(QAbstractTableModel):
-    """The item model of a section's rows.
+    """The item model of a section's rows, narrowed by a text and a group.
 
-    Rows of one section, narrowed by a text and a group. Views ask `row` and `cell` for what they draw; indexes are
-    positions only, never kept. `refilled` comes once after rows or columns have come or gone, however many.
+    Views ask `row` and `cell` for the data they draw; indexes are positions only, never kept. `refilled` comes once
+    after rows or columns have come or gone, however many.
     """
 
     refilled = Signal()
@@ -63,7 +63,7 @@ class RowModel(QAbstractTableModel):
         self._folded: frozenset[str] = frozenset()
         self._rows: list[Row] = self._passing()
         self._kept: frozenset[str] = frozenset()
-        """The ids of the rows that keep their place under the hand."""
+        """Ids of the rows that keep their place though their group has changed."""
 
     @property
     def section(self) -> Section:
@@ -74,7 +74,8 @@ class RowModel(QAbstractTableModel):
         return self._texts.texts
 
     def show(self, section: Section, texts: Texts | None = None) -> None:
-        """Takes the section as it is now."""
+        """Replaces the section, and the words if `texts` is given, by small changes. Emits `refilled` where rows or
+        columns have come or gone."""
         spoken = texts is not None and texts is not self._texts.texts
         if texts is not None:
             self._texts.texts = texts
@@ -93,8 +94,8 @@ class RowModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self._columns) - 1))
 
     def _have_columns(self, columns: tuple[str, ...]) -> None:
-        """Goes to other columns by removal and insertion; those that both begin with stay, so that views keep their
-        place in them."""
+        """Changes the columns by removal and insertion; leading columns that stay the same stay, so that views keep
+        their place in them."""
         wanted = (NAME, *columns)
         kept = 1
         while kept < min(len(wanted), len(self._columns)) and wanted[kept] == self._columns[kept]:
@@ -111,32 +112,32 @@ class RowModel(QAbstractTableModel):
         self._texts.set_columns(columns)
 
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
-        """Shows only rows whose name, or else figures, hold `needle`, of these groups (none: of all). Where none do,
-        those whose note does: `by_notes`."""
+        """Shows only rows with every word of `needle` in their name, of any group, or else in their figures; without a
+        needle those of `groups` (none: all). Where no row fits, those with it in their note are shown: `by_notes`."""
         self._needle, self._groups = folded(needle).strip(), groups
         self.settle()
 
     def fold(self, ids: frozenset[str]) -> None:
-        """Hides the rows of these ids, and no others, as long as nothing is looked for. They still have their places
+        """Hides the rows with these `ids`, and no others, as long as no text is searched for. They keep their places
         among the rest."""
         if ids != self._folded:
             self._folded = ids
             self.settle()
 
     def settle(self) -> None:
-        """Puts the rows where they belong: those that changed their group were left in their places."""
+        """Puts all rows where they belong: rows that changed their group had been left in their places."""
         self._kept = frozenset()
         self._update_rows(self._passing())
 
     def flag(self, flags: Mapping[str, Flag]) -> None:
-        """Marks rows, by id, that findings point at."""
+        """Sets the flags of rows, by row id, in place of those before."""
         before, self._texts.flags = self._texts.flags, flags
         for at, row in enumerate(self._rows):
             if before.get(row.id) != flags.get(row.id):
                 self._repaint(at, at)
 
     def flagged(self, row: Row) -> bool:
-        """Whether a breach that nobody allowed is at a row."""
+        """Tells whether `row` bears a flag that the referee does not allow, a breach or a warning."""
         flag = self._texts.flags.get(row.id)
         return flag is not None and not flag.allowed
 
@@ -145,12 +146,12 @@ class RowModel(QAbstractTableModel):
         return self._texts.flags.get(row.id)
 
     def row(self, index: Index | int) -> Row | None:
-        """The row shown at an index or position, or None."""
+        """Row shown at an index or position; None for none."""
         at = index if isinstance(index, int) else index.row()
         return self._rows[at] if 0 <= at < len(self._rows) else None
 
     def cell(self, index: Index) -> Cell | None:
-        """The cell at an index; None in the name column and where the row has no such cell."""
+        """Cell at an index; None in the name column and where the row has no such cell."""
         row = self.row(index)
         if row is None or not 0 <= index.column() < len(self._columns):
             return None
@@ -164,7 +165,7 @@ class RowModel(QAbstractTableModel):
         return self._columns.index(id)
 
     def title(self, column: str) -> str:
-        """Title of `column`."""
+        """Title of `column`; "" for the name column."""
         return self._texts.title(column)
 
     def names(self) -> list[str]:
@@ -172,7 +173,7 @@ class RowModel(QAbstractTableModel):
         return [self._texts.name(row) for row in self._section.rows]
 
     def has_numbers(self, column: str) -> bool:
-        """Whether a figure in a column is a number."""
+        """Tells whether some figure in `column` is a whole number, in rows hidden by a filter too."""
         cells = (cell_of(row, column) for row in self._section.rows)
         return any(cell is not None and isinstance(cell.figure.value, int) for cell in cells)
 
@@ -181,11 +182,11 @@ class RowModel(QAbstractTableModel):
         return self._texts.says(column)
 
     def position(self, row_id: str) -> int | None:
-        """Position at which the row of that id is shown, or None."""
+        """Position at which the row with id `row_id` is shown; None where it is not."""
         return next((at for at, row in enumerate(self._rows) if row.id == row_id), None)
 
     def aside(self, row: Row) -> str:
-        """Text after the name of `row`: "30 m", "2 attacks"."""
+        """Text after the name of `row`: "30 m", "2 attacks"; "" for none."""
         return self._texts.aside(row)
 
     def text(self, row: Row, column: str) -> str:
@@ -296,7 +297,8 @@ class RowModel(QAbstractTableModel):
                 self._repaint_columns(first, rows_before, rows)
 
     def _repaint_columns(self, first: int, rows_before: Sequence[Row], rows: Sequence[Row]) -> None:
-        """Has drawn anew what looks otherwise in the rows from `first` on. The two sides of a pair are one picture."""
+        """Announces as changed the columns that look otherwise in the rows from `first` on. In pairs whole rows: the
+        two sides are one picture."""
         if self._section.shape == "pairs":
             self._repaint(first, first + len(rows) - 1)
             return

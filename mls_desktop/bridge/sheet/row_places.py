@@ -12,8 +12,8 @@ from mls_desktop.rules.common.sheet.sheets import Row, Section
 
 
 def kept_rows(before: Section, after: Section, kept: frozenset[str]) -> frozenset[str]:
-    """The ids of the rows that keep their place after a change, with those `kept` already; none any more where
-    somebody gave rows another order, nor in a section that is not narrowed by its groups."""
+    """Ids of the rows that keep their place after a change: those whose group has changed, with those `kept` already;
+    none any more where rows have another order, nor in a section without groups."""
     if not after.groups:
         return frozenset()
     groups = {row.id: row.group for row in before.rows}
@@ -27,7 +27,7 @@ def kept_rows(before: Section, after: Section, kept: frozenset[str]) -> frozense
 
 
 def in_place(shown: Iterable[Row], wanted: Sequence[Row], kept: frozenset[str]) -> list[Row]:
-    """The rows wanted, with those that keep their place behind the same row as they are shown."""
+    """Rows of `wanted`, with those of `kept` behind the same row as in `shown`."""
     held = [row.id for row in shown]
     staying = kept.intersection(held)
     if not staying:

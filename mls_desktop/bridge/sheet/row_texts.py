@@ -13,13 +13,13 @@ from mls_desktop.words.markup import tip_of
 from mls_desktop.words.system_texts import Texts
 
 NAME = "name"
-"""The first column of every table: what the row is called. It has no cell."""
+"""First column of every table, with the rows' names. It has no cells."""
 WORDY = ("text", "parts")
-"""Ways to say a figure in words: they are set from the left."""
+"""Formats of figures that are words: set from the left."""
 
 
 class Flag(Struct, frozen=True):
-    """The flag of a row by what findings say of it; `allowed`: the referee allows all of it; `mild`: no rule is
+    """The flag of a row, with the text of its findings; `allowed`: the referee allows all of them; `mild`: no rule is
     broken."""
 
     text: str
@@ -32,7 +32,7 @@ class Flag(Struct, frozen=True):
 
 
 class RowTexts:
-    """The texts of a section's rows. `flags`: what findings say, by the rows' ids."""
+    """The texts of a section's rows. `flags`: flags from findings, by row id."""
 
     def __init__(self, section: Section, texts: Texts) -> None:
         self.texts = texts
@@ -43,8 +43,8 @@ class RowTexts:
         self._pressed = _pressed_columns(section) | self._worded
 
     def widen(self, section: Section) -> bool:
-        """Another state of the section: a column once of words or of keys stays so while it has nothing in it. Whether
-        a column is set otherwise than before."""
+        """Takes over another state of the section: a column once of words or of keys stays so while it has nothing in
+        it. Tells whether a column is set from another side than before."""
         before = self._pressed, self._worded
         worded = _worded_columns(section)
         self._pressed = _pressed_columns(section) | worded | (self._pressed - _filled_columns(section.rows[:1]))
@@ -53,7 +53,7 @@ class RowTexts:
         return before != (self._pressed, self._worded)
 
     def set_columns(self, columns: Iterable[str]) -> None:
-        """The columns that have a title, in the words as they are now."""
+        """Sets the columns that have a title, in the words as they are now."""
         self._titles = {column: self.texts.column(column) for column in columns}
 
     def title(self, column: str) -> str:
@@ -72,14 +72,14 @@ class RowTexts:
         return self.title(column) or (_("Name") if column == NAME else "")
 
     def says(self, column: str) -> str:
-        """Format of the figures of `column`; "" for the name column."""
+        """Format of the figures of `column`: "text" for one of words; "" for the name column."""
         found = self._titles.get(column)
         if found is not None and found.say == "number" and column in self._worded:
             return "text"
         return found.say if found else ""
 
     def from_left(self, column: str) -> bool:
-        """Whether a column is set from the left."""
+        """Tells whether `column` is set from the left."""
         return column == NAME or column in self._pressed or self.says(column) in WORDY
 
     def text(self, row: Row, column: str) -> str:
@@ -96,7 +96,7 @@ class RowTexts:
         return self.texts.row(row)
 
     def aside(self, row: Row) -> str:
-        """Text after the name of `row`: "30 m", "2 attacks"."""
+        """Text after the name of `row`: "30 m", "2 attacks"; "" for none."""
         said = []
         for column in row.asides:
             cell = cell_of(row, column)
@@ -107,7 +107,7 @@ class RowTexts:
         return ", ".join(said)
 
     def accessible(self, row: Row, column: str) -> str:
-        """Screen reader's text of a cell: row, column and value."""
+        """Screen reader's text of a cell: row, column and value, without the value where it is blank."""
         if column == NAME:
             return f"{self.name(row)} {self.aside(row)}".strip()
         cell = cell_of(row, column) if self._is_pairs else None
@@ -116,7 +116,7 @@ class RowTexts:
         return f"{what}: {text}{self._mark(row, cell)}" if text else what
 
     def _mark(self, row: Row, side: Cell | None) -> str:
-        """Text of the marks that `side` of a pair bears; "" for none."""
+        """Text of the marks that `side` of a pair bears: ", " before each; "" for none."""
         flags = (flag for flag in row.cells if flag.field is not None and flag.field.kind == "flag")
         marks = (flag for flag in flags if side is not None and flag.name == side.name and flag.figure.value)
         return "".join(f", {self.texts.column(mark.column).title}" for mark in marks)
@@ -126,25 +126,25 @@ class RowTexts:
         return _rich(self.told(row))
 
     def told(self, row: Row) -> list[str]:
-        """Finding on `row`, and the library's note of it; "" for each that is missing."""
+        """Two texts on `row`: of its flag, and the library's note; "" for each that is missing."""
         flag = self.flags.get(row.id)
         return [flag.text if flag is not None else "", row.note]
 
     def whole(self, row: Row, column: str) -> str:
-        """All that stands in a cell, to be read where it had no room, and below it what is to be told of the row."""
+        """Whole text of a cell, for one that is cut short, and below it flag and note of the row, a line each."""
         said = self.accessible(row, NAME) if column == NAME else self.text(row, column)
         return "\n".join(line for line in (said, *self.told(row)) if line)
 
     def named(self, section: Section, needle: str, groups: frozenset[str]) -> list[Row]:
-        """The rows whose name holds each word of `needle`, whatever their group, or, where none does, one of whose
-        figures does; without one those of these groups (none: all)."""
+        """Rows whose name holds each word of `needle`, whatever their group, or, where none does, one of whose figures
+        does; for "" those of `groups` (none: all)."""
         if not needle:
             return [row for row in section.rows if not groups or row.group in groups]
         named = [row for row in section.rows if _holds(self.name(row), needle)]
         return named or [row for row in section.rows if any(_holds(text, needle) for text in self._said(row))]
 
     def noted(self, section: Section, needle: str) -> list[Row]:
-        """The rows of which the library's note holds `needle`."""
+        """Rows whose note from the library holds each word of `needle`; [] for ""."""
         return [row for row in section.rows if needle and _holds(row.note, needle)]
 
     def _said(self, row: Row) -> Iterator[str]:
@@ -155,7 +155,7 @@ class RowTexts:
 
 
 def _holds(text: str, needle: str) -> bool:
-    """Whether each word that is looked for stands in a text, in whichever order."""
+    """Tells whether each word of `needle` stands in `text`, in any order."""
     return holds(text, needle.split())
 
 
@@ -165,7 +165,7 @@ def _rich(lines: Iterable[str]) -> str | None:
 
 
 def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:
-    """Groups shown until others are asked for, of the groups of a section, narrowest first: up to the middle one."""
+    """Groups shown at first, of a section's `groups`, narrowest first: up to the middle one."""
     return groups[: len(groups) // 2 + 1]
 
 
@@ -180,7 +180,7 @@ def _pressed_columns(section: Section) -> frozenset[str]:
 
 
 def _filled_columns(rows: Iterable[Row]) -> frozenset[str]:
-    """Columns in which these rows have something."""
+    """Columns in which one of `rows` has a value."""
     return frozenset(cell.column for row in rows for cell in row.cells if cell.figure.value is not None)
 
 
@@ -196,7 +196,7 @@ def _worded_columns(section: Section) -> frozenset[str]:
 
 
 def heads_text(section: Section, texts: Texts) -> str:
-    """Text beside the title of `section`: "+2s used 1 of 3" is the words' own template of the heads, else each
-    named."""
+    """Text beside the title of `section`, "+2s used 1 of 3": by the words' own template, else each head's name and
+    figure; "" without heads."""
     template = texts.heads(section.id, section.heads)
     return template or "   ".join(f"{texts.head(section.id, n)} {texts.figure(figure)}" for n, figure in section.heads)

@@ -15,10 +15,10 @@ from mls_desktop.words.system_texts import Texts
 
 
 class SectionModels(QObject):
-    """The models behind a page of cards.
+    """The models behind a page of cards, such as a character's sheet or the form of a library entry: `models` by
+    section id.
 
-    What a page of cards shows: a character's sheet, the form of a library entry. `sections_changed` carries the ids
-    of sections that differ.
+    `sections_changed` carries the ids of sections that differ.
     """
 
     sections_changed = Signal(object)
@@ -31,7 +31,7 @@ class SectionModels(QObject):
         self._all_anew = False
         self._kept: frozenset[str] = frozenset()
         self._emptied: set[str] = set()
-        """Of those kept, the ones that are shown without rows, since they are gone."""
+        """Ids of kept sections that are gone and are shown without rows."""
 
     @property
     def sections(self) -> dict[str, Section]:
@@ -40,41 +40,42 @@ class SectionModels(QObject):
 
     @property
     def layouts(self) -> Layouts:
-        """Layouts of the sections; one below the other here."""
+        """Layouts of the sections; here none, which puts one below the other."""
         return Layouts((), ())
 
     @property
     def read_only(self) -> bool:
-        """Whether no edit is taken at all."""
+        """Tells whether every edit is refused; False here."""
         return False
 
     def bring_rest(self) -> None:
-        """Brings the sections that have waited for a first picture."""
+        """Makes the sections that have waited until the page was first painted; here there are none."""
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes an edit at a path below what is shown; False where it was refused."""
+        """Applies `edit`, at a path below the thing shown, as a step with those of the same `gesture`; False where it
+        was refused. Raises NotImplementedError here."""
         raise NotImplementedError
 
     def keep(self, ids: Iterable[str]) -> None:
-        """Keeps these sections from now on when they go, without rows, so that what else is shown keeps its place;
-        those kept so before are let go."""
+        """Sets the sections, by `ids`, that stay without rows when they are gone, so that all else keeps its place.
+        Sections kept so before are removed where they are gone."""
         emptied, self._emptied, self._kept = self._emptied, set(), frozenset(ids)
         if emptied:
             self._set_sections([section for id, section in self._sections.items() if id not in emptied])
 
     def note_letters(self, edit: Edit) -> None:
-        """Hears what is typed into an entry so far, where that matters before it is entered."""
+        """Takes note of an `edit` typed but not entered yet, where that matters; here nothing."""
 
     def foretell(self, edit: Edit) -> str:
         """Preview of `edit` in plain lines for tool tips; "" where there is none, as here."""
         return ""
 
     def catalogue(self, list: str) -> Section:
-        """A library list to choose from."""
+        """Section of the library's `list`, to choose from. Raises NotImplementedError here."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Lets go of the document; nothing is shown after this."""
+        """Releases the document; the models are not used after this."""
 
     def place_of(self, path: Path) -> tuple[str, str] | None:
         """Section and row that a path belongs to; None where no row stands for it."""
@@ -83,12 +84,12 @@ class SectionModels(QObject):
         return place_in((model.section for model in self.models.values()), path)
 
     def _speak(self, texts: Texts) -> None:
-        """Says things otherwise from the next `_set_sections` on, which then shows every section anew."""
+        """Sets the words from the next `_set_sections` on, which then shows every section anew."""
         # Those shown stay until others are there: who is painted meanwhile still finds its own.
         self.texts, self._all_anew = texts, True
 
     def _set_sections(self, made: Iterable[Section]) -> None:
-        """Shows these sections; what stays the same is left alone."""
+        """Replaces the sections; models of those that stay equal are left alone. Emits `sections_changed`."""
         sections = {s.id: s for s in made}
         self._emptied = {id for id in self._sections if id in self._kept and id not in sections}
         sections |= {id: replace(self._sections[id], rows=()) for id in self._emptied}

@@ -9,7 +9,8 @@ from mls_desktop.rules.common.values.edits import Path
 
 
 def nearest(section: Section, path: Path) -> tuple[Row, int] | None:
-    """The row that has the longest path beginning `path`, its own or a cell's; and that length."""
+    """Row of `section` with the longest path (its own or a cell's) that begins `path`, and the length of that path;
+    None where no row has one."""
     best: tuple[Row, int] | None = None
     for row in section.rows:
         length = max((len(own) for own in _paths(row) if own and own == path[: len(own)]), default=0)
@@ -19,8 +20,8 @@ def nearest(section: Section, path: Path) -> tuple[Row, int] | None:
 
 
 def place_in(sections: Iterable[Section], path: Path) -> tuple[str, str] | None:
-    """Section and row of the longest path beginning `path`; the section that the path begins with and "" where no row
-    has one; else None."""
+    """Section and row with the longest path that begins `path`; where no row has one, the section of which the path's
+    first part is the id, and ""; None without such a section."""
     best: tuple[int, str, str] | None = None
     ids = set()
     for section in sections:
@@ -34,5 +35,5 @@ def place_in(sections: Iterable[Section], path: Path) -> tuple[str, str] | None:
 
 
 def _paths(row: Row) -> list[Path]:
-    """The places of the character that a row stands for."""
+    """Paths that `row` stands for: its own and those its cells edit."""
     return [row.path, *(cell.to.path for cell in row.cells if cell.to is not None)]

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 class Sheet(SectionModels):
-    """The model of one character's sheet.
+    """The model of the sheet of character `who`, an id.
 
-    `findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign,
-    `turned` when the sheet goes to creation or back.
+    `findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign, `turned`
+    when the sheet goes to creation or back. Raises KeyError for an unknown id.
     """
 
     findings_changed = Signal()
@@ -63,7 +63,7 @@ class Sheet(SectionModels):
 
     @property
     def own_texts(self) -> Texts:
-        """The words that know what the character's own things are called, too: for what an edit is about."""
+        """Words that also know the names of the character's own things: for texts on an edit."""
         from mls_desktop.rules.common.editing.own_things import own_names
 
         names = own_names(self._character)
@@ -76,16 +76,18 @@ class Sheet(SectionModels):
 
     @property
     def has_lived(self) -> bool:
-        """Whether a chronicle goes on from creation by points: what is entered is of now, unless `correct_creation`."""
+        """Tells whether the character, bought by points, has a chronicle: then entries are of now, unless
+        `correct_creation` is on."""
         return self.document.system.buys_in_play and bool(self._character.chronicle)
 
     @property
     def of_creation(self) -> bool:
-        """Whether the sheet is that of the day play began, to be corrected."""
+        """Tells whether the sheet shows the day play began, to be corrected."""
         return self._of_creation and self.has_lived
 
     def correct_creation(self, wanted: bool) -> None:
-        """Shows the character as they were made, to be corrected there, or as they are now."""
+        """Shows the character as they were made, if `wanted`, to be corrected there, else as they are now. Emits
+        `turned`."""
         self._of_creation = wanted
         self._all_anew = True
         self._set_character(self._character)
@@ -103,11 +105,12 @@ class Sheet(SectionModels):
             self._later.start()
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Applies an edit at a path below this character."""
+        """Applies `edit` at a path below this character; False where it was refused. Edits of the same `gesture` are
+        one step."""
         return self.document.apply(below(edit, "characters", self.id), gesture)
 
     def foreseen(self, edit: Edit) -> EditPreview | None:
-        """Preview of `edit` of this character; None where it would be refused."""
+        """Preview of `edit` of this character, which is not applied; None where it would be refused."""
         from mls_desktop.bridge.sheet.preview_edit import foreseen
 
         document = self.document
@@ -115,7 +118,7 @@ class Sheet(SectionModels):
         return foreseen(document.system, document.world, self._character, sections, edit, self._seen)
 
     def foretell(self, edit: Edit) -> str:
-        """The same in plain lines, for tool tips; "" where it would be refused."""
+        """Text of the preview of `edit`, several lines for a tool tip; "" where it would be refused."""
         from mls_desktop.bridge.sheet.preview_edit import told
 
         seen = self.foreseen(edit)
@@ -125,32 +128,32 @@ class Sheet(SectionModels):
         return self.document.system.catalogue(self.document.world, list)
 
     def waive(self, problem: Problem, reason: str) -> None:
-        """The referee allows a breach, as far as it goes now."""
+        """Allows the breach `problem` for the referee, with a `reason`, as far as it goes now, as a step."""
         from mls_desktop.rules.common.system.waivers import allowing
 
         self._send_all(allowing(self._character, problem, reason))
 
     def unwaive(self, problem: Problem) -> None:
-        """The referee allows it no more."""
+        """Takes back the referee's permission for `problem` and all that hangs on it, as a step."""
         from mls_desktop.rules.common.system.waivers import unwaiving
 
         self._send_all(unwaiving(self._character, problem.finding, *problem.hanging))
 
     def _send_all(self, batch: Batch) -> None:
-        """Edits below this character as one step; a single one goes by its own name."""
+        """Applies the edits of `batch` below this character as one step; a single "allow" edit goes by its own name."""
         if batch.name == "allow" and len(batch.edits) == 1:
             self.send(batch.edits[0])
             return
         self.document.apply(Batch(batch.name, tuple(below(edit, "characters", self.id) for edit in batch.edits)))
 
     def listed(self) -> list[Problem]:
-        """The findings as problems: breaches first, then warnings, then what is allowed."""
+        """Problems made of the findings: breaches first, then warnings, then those that the referee allows."""
         from mls_desktop.bridge.sheet.finding_list import listed
 
         return listed(self.findings, self._character)
 
     def budget_text(self, told: Iterable[Problem]) -> str:
-        """The points of the character in a phrase. `told`: their problems."""
+        """Phrase on the character's points. `told`: problems of the sheet, to say whether an excess is allowed."""
         from mls_desktop.words.budget import budget_text, is_allowed
 
         who = self._character

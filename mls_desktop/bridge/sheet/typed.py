@@ -13,7 +13,7 @@ from mls_desktop.words.number_texts import VULGAR
 
 
 def is_chosen(cell: Cell) -> bool:
-    """Whether `cell` holds a choice of one of a few things."""
+    """Tells whether `cell` lets a person choose one of several options."""
     return cell.field is not None and cell.field.kind == "choice" and cell.to is not None
 
 
@@ -35,8 +35,8 @@ _NUMBER = r"([+-]?\d{1,15})|([+-]?\d{1,12}[.,]\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6}
 
 
 def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
-    """A number as people type it ("28", "28.5", "28 1/2", "28½", "1 000", "1.234,5", a true minus), in a tuple; (None,)
-    for an empty line where that is allowed; None where it cannot be read, or can be read in `two_ways`."""
+    """Number read from `text` as people type it ("28", "28.5", "28 1/2", "28½", "1 000", "1.234,5", a true minus), in a
+    tuple; (None,) for an empty line if `blank`; None where it cannot be read, or can be read in `two_ways`."""
     plain = _plain(text)
     if not plain:
         return (None,) if blank else None
@@ -61,8 +61,8 @@ def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | N
 
 
 def two_ways(text: str) -> tuple[str, str] | None:
-    """The two numbers that a text may mean, each as it can be typed so that it means that one alone: "1,000" is 1000
-    or 1.0. None where it is not so."""
+    """Both numbers that `text` may mean, each written so that it has one meaning: "1,000" gives ("1000", "1.0"). None
+    where it does not have two."""
     found = re.fullmatch(_TWO_WAYS, _plain(text))
     if found is None:
         return None
@@ -72,7 +72,7 @@ def two_ways(text: str) -> tuple[str, str] | None:
 
 
 def asked_text(text: str) -> str:
-    """The question where a text may mean two numbers; "" where it does not."""
+    """Question for a `text` that may mean two numbers; "" where it does not."""
     ways = two_ways(text)
     return _("{one} or {other}? Type the one that is meant.").format(one=ways[0], other=ways[1]) if ways else ""
 
@@ -85,7 +85,8 @@ def _plain(text: str) -> str:
 
 
 def _ungrouped(plain: str) -> str:
-    """A number without what stands between its groups of three, and with a point before its decimals."""
+    """Number without the signs between its groups of three, and with a point before its decimals; `plain` itself where
+    it has no groups."""
     for each in _GROUPED:
         found = re.fullmatch(each, plain)
         if found:
@@ -95,8 +96,8 @@ def _ungrouped(plain: str) -> str:
 
 
 def read_whole(text: str, bounds: tuple[int, int] | None, blank: bool = False) -> tuple[int | None] | None:
-    """A whole number within bounds, in a tuple; (None,) for an empty line where that is allowed; None where it is none
-    such: with bounds of 3 and 18, "2" and "4.5" are not."""
+    """Whole number within `bounds` (None: any) read from `text`, in a tuple; (None,) for an empty line if `blank`; None
+    for anything else: with bounds of 3 and 18, "2" and "4.5"."""
     number = read_number(text, blank)
     value = number[0] if number is not None else None
     if number is None or value is None:
@@ -108,7 +109,8 @@ def read_whole(text: str, bounds: tuple[int, int] | None, blank: bool = False) -
 
 
 def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
+    """Dice read from `text`: "4 2 5" or "425" for six-sided ones; () for an empty line; None for no such dice. Each
+    must be from 1 to the largest of `sides`; their number is not checked."""
     most = max(sides, default=6)
     plain = text.strip()
     words = re.findall(r"\d", plain) if most < 10 and plain.isdecimal() else re.findall(r"\d+", plain)
@@ -119,7 +121,8 @@ def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 def shown_value(figure: Figure, kind: str) -> object:
-    """Value of `figure` in an editor of that kind: the single dice of a roll, else its value."""
+    """Value of `figure` in an editor of `kind`: for "dice" the single dice (() where none are known), else its
+    value."""
     if kind == "dice":
         return tuple(part.value for _name, part in figure.parts) if figure.parts else ()
     return figure.value
@@ -131,7 +134,7 @@ def dice_text(sides: tuple[int, ...]) -> str:
 
 
 def dice_wanted(cell: Cell) -> str:
-    """The dice a cell waits for; "" where it waits for none."""
+    """Dice that `cell` waits for, "3d6"; "" where it waits for none."""
     if cell.field is None or cell.field.kind != "sum" or cell.figure.value is not None:
         return ""
     return dice_text(cell.field.sides)

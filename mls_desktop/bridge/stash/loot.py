@@ -16,24 +16,25 @@ if TYPE_CHECKING:
 
 
 class Loot:
-    """The loot of one encounter of a campaign, as far as it has been fought."""
+    """The loot of encounter `id` as it stood when this was made, as far as it has been fought; nothing for an unknown
+    id."""
 
     def __init__(self, open_campaign: OpenCampaign, id: str) -> None:
         self._open_campaign = open_campaign
         self._encounter: Encounter | None = inside(open_campaign.document.campaign.encounters, id)
 
     def sides(self) -> dict[str, str]:
-        """The sides, by id, as they are called."""
+        """Names of the encounter's sides, by id; the id for a side without a name."""
         found = self._encounter
         return {side.id: side.name or side.id for side in found.sides} if found is not None else {}
 
     def usual_sides(self) -> frozenset[str]:
-        """Sides whose fallen are searched if nobody says otherwise: where no player's character stands."""
+        """Ids of the sides whose fallen are searched by default: those without a player's character."""
         found = self._encounter
         return foes(self._open_campaign.document.campaign, found) if found is not None else frozenset()
 
     def spoils(self, sides: frozenset[str]) -> Spoils:
-        """Spoils from the fallen of these sides; none where the fight cannot be played."""
+        """Spoils from the fallen of `sides`, ids; empty where the fight cannot be played."""
         found, system, shipped = self._encounter, self._open_campaign.document.system, self._open_campaign.shipped
         if found is None:
             return Spoils()
@@ -44,5 +45,5 @@ class Loot:
         return spoils(ready, replay.at(found.events, found.reached), system, sides)
 
     def step(self, found: Spoils) -> Batch:
-        """The one step by which all of it goes into stash and purse."""
+        """Step that adds things and money of `found` to the party's stash and purse. It is not applied."""
         return looted(self._open_campaign.document.campaign, found.things, found.money)

@@ -17,7 +17,8 @@ from mls_desktop.words.i18n import _
 
 
 class SharingModels(SectionModels):
-    """The table of sharing out: a row for the money, one a thing, a column a player's character."""
+    """The table of sharing out: a row for the money, one a thing, a column a player's character. `among`: ids of the
+    characters who share the money."""
 
     def __init__(self, open_campaign: OpenCampaign, parent: QObject | None = None) -> None:
         names = {f"{MEMBER}{id}": name for id, name in short_names(open_campaign.document.campaign).items()}
@@ -26,17 +27,18 @@ class SharingModels(SectionModels):
         self.people = names_apart(members(open_campaign.document.campaign), _("unnamed"))
         self.among = set(self.people)
         self.money: int | float | None = None
-        """How much of the money is shared; None: all of it."""
+        """Amount of the money that is shared; None: all of it."""
         self._counts: dict[tuple[str, str], int] = {}
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is entered so far."""
+        """Shows the table with the counts entered so far."""
         campaign = self._open_campaign.document.campaign
         self._set_sections((sharing_table(campaign, self.people, self.among, self._counts, self.texts),))
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Takes what a person enters; nothing of the campaign changes before all of it is taken."""
+        """Enters `edit`: a share of the money for a character (True or not), or the count of a thing. Always True; the
+        campaign stays as it is."""
         thing, who = edit.path
         if thing == MONEY:
             (self.among.add if edit.value is True else self.among.discard)(who)
@@ -46,12 +48,13 @@ class SharingModels(SectionModels):
         return True
 
     def sharing(self) -> SharingOut:
-        """Sharing entered so far."""
+        """Sharing entered so far, as data for the step."""
         gifts = tuple(Gift(who, thing, count) for (thing, who), count in self._counts.items() if count)
         return SharingOut(gifts, tuple(id for id in self.people if id in self.among), self.money)
 
     def step(self) -> Batch | None:
-        """The one step it makes; None where it cannot be."""
+        """Step that carries out the sharing entered so far, not applied; None where it is refused, as for too much of a
+        thing."""
         document = self._open_campaign.document
         try:
             return shared_out(document.campaign, document.system, document.world, self.sharing())
@@ -59,7 +62,7 @@ class SharingModels(SectionModels):
             return None
 
     def outcome(self) -> str:
-        """Outcome of the sharing, in sentences, a line each."""
+        """Sentences on the effect of the sharing entered so far, a line each, or on why it cannot be."""
         document = self._open_campaign.document
         told = sharing_sentences(document.campaign, self.sharing(), self.people, self.texts)
         try:

@@ -6,25 +6,26 @@ from mls_desktop.bridge.app.theme import BASE_PIXELS, EDGE, TREE_MARGIN, Colours
 
 
 def style_sheet(c: Colours, pixels: int) -> str:
-    """The few things a palette cannot say: flat tabs, docks, menus, entries with a hair line."""
+    """Style sheet text for what a palette cannot say: flat tabs, docks, menus, fields with a hair line. `c`: the
+    colours; `pixels`: height of the type."""
     pieces = (_window_style, _dock_style, _tab_style, _entry_style, _button_style, _list_style, _bar_style)
     small, pad = _gaps(pixels)
     return "\n" + "".join(piece(c, pixels, small, pad) for piece in pieces)
 
 
 def bar_width(pixels: int) -> int:
-    """Width of scroll bars, where the type has so many pixels."""
+    """Width of scroll bars in pixels, where the type is `pixels` high."""
     return sum(_gaps(pixels))
 
 
 def _gaps(pixels: int) -> tuple[int, int]:
-    """A small gap and a usual one."""
+    """Small gap and usual gap in pixels, where the type is `pixels` high."""
     return max(2, pixels // 4), max(3, pixels // 2)
 
 
 def _window_style(c: Colours, pixels: int, small: int, pad: int) -> str:
-    """The window, its menus, its status line. A rule costs memory for each widget that it meets: of lines only those
-    with a cross in them would move, and of the bars that scroll those of phones."""
+    """Style sheet text for the window, its menus, its status line. A rule costs memory for each widget that it meets:
+    of lines only those with a cross in them would move, and of the bars that scroll those of phones."""
     return f"""\
 QTabBar, QProgressBar, QMainWindow, QTreeView, QLineEdit[clearButtonEnabled="true"] {{ widget-animation-duration: 0; }}
 QMainWindow, QScrollArea#sheet, QWidget#page {{ background: {c.page}; }}
@@ -42,7 +43,7 @@ QStatusBar::item {{ border: none; }}
 
 
 def _dock_style(c: Colours, pixels: int, small: int, pad: int) -> str:
-    """Docks, and the lines between them."""
+    """Style sheet text for docks and the lines between them."""
     edge = round(EDGE * pixels / BASE_PIXELS)
     return f"""\
 QDockWidget {{ titlebar-close-icon: none; titlebar-normal-icon: none; }}
@@ -53,7 +54,7 @@ QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
 
 
 def _tab_style(c: Colours, pixels: int, small: int, pad: int) -> str:
-    """Tabs."""
+    """Style sheet text for tabs."""
     return f"""\
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
@@ -70,14 +71,15 @@ QTabBar QToolButton {{ padding: 0; margin: {small}px 0; }}
 
 
 def _framed(c: Colours, focus: bool, *air: int) -> str:
-    """An edge, or the frame of the focus, with air inside that makes both as wide together as an edge of one pixel."""
+    """Style sheet text for an edge, or the frame of the focus, with padding (`air`, in pixels) that makes both as wide
+    together as with an edge of one pixel."""
     width = c.focus_width if focus else c.edge_width
     inside = " ".join(f"{max(0, each - width + 1)}px" for each in air)
     return f"border: {width}px solid {c.accent if focus else c.edge}; padding: {inside};"
 
 
 def _entry_style(c: Colours, pixels: int, small: int, pad: int) -> str:
-    """Lines and boxes to write in, to choose from and to tick."""
+    """Style sheet text for lines and boxes to write in, to choose from and to tick."""
     line, spin = (max(1, small - 1), small + 1), (max(0, small - 3), small, max(0, small - 2), small)
     return f"""\
 QScrollArea::corner, QTreeView::corner, QPlainTextEdit::corner, QTextEdit::corner {{ background: transparent;
@@ -103,7 +105,8 @@ QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {c.accent}; border
 
 
 def _button_style(c: Colours, pixels: int, small: int, pad: int) -> str:
-    """Buttons, and the warning that stands above them."""
+    """Style sheet text for buttons, and for the cards and warnings around them. `pixels`: height of the type; `small`,
+    `pad`: the small and the usual gap, in pixels."""
     edge = round(EDGE * pixels / BASE_PIXELS) - 1
     push, tool, link = (small, pad + small), (max(1, small - 1), pad), (max(1, small - 1), edge)
     none, on = f"{c.edge_width}px solid transparent", f"{c.focus_width}px solid {c.accent}"
@@ -144,7 +147,7 @@ QToolButton:checked:focus {{ {_framed(c, True, *tool)} }}
 
 
 def _list_style(c: Colours, pixels: int, small: int, pad: int) -> str:
-    """Tool tips, lists, tables, sliders."""
+    """Style sheet text for tool tips, lists, tables, sliders."""
     return f"""\
 QToolTip {{ background: {c.card}; color: {c.ink}; border: 1px solid {c.line}; padding: {small}px; }}
 QTableView, QTreeView, QListView {{ background: transparent; border: none; outline: none; }}
@@ -172,8 +175,8 @@ QSlider::handle:horizontal {{ background: {c.accent}; width: {pad + small}px; bo
 
 
 def _bar_style(c: Colours, pixels: int, small: int, pad: int) -> str:
-    """The bars of what scrolls. They are not named by what they scroll: they ask for their style while that is still
-    being made, when it is of no kind yet."""
+    """Style sheet text for scroll bars. Their rules do not name what they scroll: they ask for their style while that
+    is still being made, when it is of no kind yet."""
     return f"""\
 QScrollBar:vertical {{ background: transparent; width: {bar_width(pixels)}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {bar_width(pixels)}px; }}

@@ -12,7 +12,8 @@ from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours, ThemeName
 
 
 def colours_of(theme: ThemeName) -> Colours:
-    """The colours of a theme now. Those of high contrast are read only where they are wished for."""
+    """Colours of `theme`; for "system" those of the theme that the computer asks for now. High contrast is read only if
+    wished for."""
     if theme == "system":
         theme = _of_system()
     if theme in ("light", "dark"):
@@ -23,8 +24,8 @@ def colours_of(theme: ThemeName) -> Colours:
 
 
 def follow_system(then: Callable[[], None]) -> None:
-    """Has `then` called whenever the computer asks for other colours: that of a bound method of a QObject ends with
-    it."""
+    """Calls `then` whenever the computer asks for other colours; the connection of a bound method of a QObject ends
+    with the object."""
     hints = QGuiApplication.styleHints()
     hints.colorSchemeChanged.connect(then)
     if hasattr(hints, "accessibility"):  # from Qt 6.10 on
@@ -40,7 +41,7 @@ def _of_system() -> ThemeName:
 
 
 def wants_contrast() -> bool:
-    """Whether the computer asks for high contrast, as far as Qt can tell."""
+    """Tells whether the computer asks for high contrast, as far as Qt can tell."""
     from PySide6.QtCore import Qt
 
     hints = QGuiApplication.styleHints()
@@ -50,8 +51,8 @@ def wants_contrast() -> bool:
 
 
 def _is_dark() -> bool:
-    """Whether the computer's high contrast is light on dark. Windows calls those themes neither light nor dark; what
-    they are tells the palette that Qt makes of them, which is seen where the program has none of its own."""
+    """Tells whether the computer's high contrast is light on dark. Windows calls those themes neither light nor dark;
+    then the palette that Qt makes of them tells it, once the application's own is reset."""
     from PySide6.QtCore import Qt
 
     scheme = QGuiApplication.styleHints().colorScheme()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def files_apart(paths: Sequence[Path | None]) -> list[str]:
-    """The name of each file, with as many of its folders before it as tell it from the others; "" for no file."""
+    """Name of each file, with as many of its folders before it as tell it from the others; "" for None."""
     return [_apart(path, [each for each in paths if each is not None and each != path]) for path in paths]
 
 
@@ -22,5 +22,5 @@ def _apart(path: Path | None, others: Sequence[Path]) -> str:
 
 
 def with_file(title: str, file: str) -> str:
-    """The title of a window that tells its file too; the title alone where it tells none."""
+    """Title of a window with its file behind it: "Dale (dale.mls.json)"; `title` alone for ""."""
     return f"{title} ({file})" if file else title

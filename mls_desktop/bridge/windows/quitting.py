@@ -10,25 +10,25 @@ class AskedWindow(Protocol):
     """The protocol of a window that may have to be asked about."""
 
     def must_ask(self) -> bool:
-        """Whether leaving its campaign would lose something."""
+        """Tells whether leaving its campaign would lose changes."""
         ...
 
     def is_asking(self) -> bool:
-        """Whether a question of its own is open."""
+        """Tells whether a question of its own is open."""
         ...
 
     def ask_to_leave(self, then: Callable[[], None]) -> None:
-        """Asks, and goes on once all is saved, or given up on purpose."""
+        """Asks, and calls `then` once all is saved, or given up on purpose; never if the answer is to stay."""
         ...
 
     def held(self) -> object:
-        """The campaign as it is now; another one after each edit."""
+        """Campaign as it is now; another object after each edit."""
         ...
 
 
 class Quitting:
-    """The course of questions before the windows of `all` close. `done` follows once each was answered for, as it is
-    then; whoever says Cancel in one has closed none. `front` brings the one that is asked about to the front.
+    """The course of questions before the windows of `all` close. `done` is called once every window was answered for,
+    as it is then; after Cancel in one, none is closed. `front` brings the window that is asked about to the front.
 
     Example: two windows have changes. The first is given up, the second asked about; meanwhile somebody edits the
     first. Then the first is asked about again, and nothing has closed.

@@ -8,11 +8,12 @@ from typing import NamedTuple
 OFFSET = 32
 """Pixels to the right and down from one window to the next: the title of the one below is seen."""
 LEAST_SHARE = 0.6
-"""Of a screen's width and height: a window that would be smaller begins anew at the screen's corner."""
+"""Share of a screen's width and height below which a window would be too small: it begins anew at the screen's
+corner."""
 
 
 class WindowBox(NamedTuple):
-    """A window on the screen, its frame with it."""
+    """The box of a window on the screen, its frame included, in pixels."""
 
     left: int
     top: int
@@ -40,7 +41,8 @@ def place_beside(near: WindowBox, room: WindowBox) -> WindowBox:
 
 
 def free_place(near: WindowBox, room: WindowBox, taken: Collection[tuple[int, int]]) -> WindowBox:
-    """The first such place where no other window begins, as far as there is one."""
+    """Box as `place_beside` gives it, moved on while another window has its corner among `taken`; the last one tried
+    where all have."""
     place = place_beside(near, room)
     for _each in taken:
         if place.corner not in taken:

@@ -15,12 +15,13 @@ from mls_desktop.words.i18n import _
 
 
 def declare_file(parser: argparse.ArgumentParser) -> None:
-    """The word for the one campaign of a command."""
+    """Adds to `parser` the argument "file": the one campaign of a command."""
     parser.add_argument("file", metavar="FILE", help=_("a campaign; - is standard input"))
 
 
 def campaign_of(file: str, shipped_data: ShippedData) -> AnyCampaign:
-    """The campaign. Raises NotDone where it cannot be read."""
+    """Campaign in `file`, a path or "-" for standard input. Raises NotDone, with a line on the first fault, where it
+    cannot be read."""
     try:
         return read(bytes_of(file), shipped_data)
     except Unreadable as error:
@@ -29,5 +30,5 @@ def campaign_of(file: str, shipped_data: ShippedData) -> AnyCampaign:
 
 
 def bytes_of(file: str) -> bytes:
-    """Bytes of a file, or of standard input. Raises Unreadable."""
+    """Bytes of the file at the path `file`, or of standard input for "-". Raises Unreadable."""
     return stream_bytes(sys.stdin) if file == STDIN else file_bytes(file)

@@ -24,15 +24,15 @@ SEVERAL: Mapping[str, str] = {
     ENCOUNTER: N_("{place}: “{word}” is the name of several encounters: {ids}"),
     FIGHTER: N_("{place}: “{word}” is the name of several fighters: {ids}"),
 }
-"""What is said by the kind of a thing."""
+"""Error texts by the kind of a thing, for a word that names none, or several."""
 MOST = 20
 """So many ids are listed; of more the rest is counted, for the line is read by people."""
 
 
 def chosen(kind: str, word: str, names: Mapping[str, str], place: str) -> str:
-    """The id that a word means among these, whose names stand beside: that id, else the one of that name, in capitals
-    or not. Raises NotDone, which lists them, where there is none or there are several; `place`: what that line begins
-    with, the file or the option."""
+    """Id that `word` means, among the keys of `names`, whose values are the things' names: that id, else the one with
+    that id or name, in capitals or not. Raises NotDone, which lists the ids, where there is none or there are several.
+    `kind`: `CHARACTER`, `ENCOUNTER` or `FIGHTER`; `place`: what the error begins with, the file or the option."""
     if word in names:
         return word
     meant = [id for id, name in names.items() if word and word.casefold() in (id.casefold(), name.casefold())]
@@ -43,7 +43,7 @@ def chosen(kind: str, word: str, names: Mapping[str, str], place: str) -> str:
 
 
 def listed(ids: list[str]) -> str:
-    """Ids in a line."""
+    """Text of `ids` in a line: "a, b"; of more than `MOST` the rest is counted, "and 3 more"."""
     left = len(ids) - MOST
     more = [how_many("and {n} more", "and {n} more", left)] if left > 0 else []
     return ", ".join([*ids[:MOST], *more])

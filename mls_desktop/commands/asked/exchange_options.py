@@ -10,7 +10,8 @@ from mls_desktop.words.i18n import _
 
 
 def declare_option(group: argparse._ArgumentGroup, side: str, option: Option, words: str) -> None:
-    """One option of a side, with what the system says it is."""
+    """Adds to `group` the argument "--SIDE-NAME" for an `option` of a rule system, by its kind, with `words` as help.
+    `side`: "a" or "b"."""
     name, told, required = f"--{side}-{option.name}", _help(option, words), option.preset is None
     if option.kind == "flag":
         group.add_argument(name, action="store_true", help=told)

@@ -8,13 +8,13 @@ from mls_desktop.words.i18n import _
 
 
 def no_window(why: str = "") -> int:
-    """Says in one line that there is no display to open a window on, with Qt's own reason where it gave one; the exit
-    code."""
+    """Prints a line on standard error: no window can be opened, with Qt's own reason `why` where it gave one. Returns
+    the exit code."""
     return printed(failed(why_not(why)))
 
 
 def why_not(why: str) -> str:
-    """The line."""
+    """Error text where no window can be opened: with the reason `why`, or for "" that there is no display."""
     if why:
         return _("no window can be opened on this display: {why}").format(why=why)
     return _("there is no display to open a window on; the commands need none (see --help)")

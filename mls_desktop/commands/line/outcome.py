@@ -37,12 +37,13 @@ class NotDone(Exception):
 
 
 def remark(message: str) -> str:
-    """One line for standard error; "" for no message."""
+    """Line for standard error, newline included: "mls-desktop: " with `message`; "" for no message."""
     return f"{PROGRAM}: {one_line(message)}\n" if message else ""
 
 
 def failed(message: str) -> Outcome:
-    """One line on standard error, and exit code 2."""
+    """Outcome of a failed command, for the caller to print: exit code 2, nothing on standard output, and
+    "mls-desktop: " with `message` as one line on standard error; no line for an empty `message`."""
     return Outcome(FAILED, "", remark(message))
 
 
@@ -56,7 +57,7 @@ def unreadable_line(file: str, faults: Iterable[Fault], shipped_data: ShippedDat
 
 
 def encounter_texts(campaign: AnyCampaign, encounter: Encounter, shipped_data: ShippedData) -> Texts:
-    """The words for a fight: with the names of its sides too."""
+    """Texts of the campaign's system, with the names of its library and of the sides of `encounter`."""
     names = shipped_data.system(campaign.system).names(shipped_data.world(campaign))
     sides = {side.id: side.name for side in encounter.sides if side.name}
     return Texts(load_words(shipped_data.resources, campaign.system), {**names, **sides})

@@ -13,8 +13,8 @@ from mls_desktop.commands.line.outcome import FAILED, Outcome, failed
 
 
 def printed(outcome: Outcome) -> int:
-    """Puts the texts out and returns the exit code, also where nobody reads them to the end; 2 where they cannot be
-    put."""
+    """Writes the texts and the data of `outcome` to the standard streams and returns its exit code, also where nobody
+    reads them to the end; 2 where they cannot be written."""
     faults = [put(sys.stderr, outcome.err), put(sys.stdout, outcome.out), _put_data(sys.stdout, outcome.data)]
     lost = faults[1] or faults[2]
     if lost:
@@ -23,8 +23,8 @@ def printed(outcome: Outcome) -> int:
 
 
 def put(stream: TextIO | None, text: str) -> str:
-    """Writes a text; "" if that went well or nobody reads any more, else why it did not. A program that a menu of
-    Windows started has no stream."""
+    """Writes `text` to `stream` in UTF-8; returns "" if that went well or nobody reads any more, else why it did not. A
+    program that a menu of Windows started has no stream: None, and ""."""
     if stream is None:
         return ""
     if isinstance(stream, TextIOWrapper):
@@ -33,12 +33,13 @@ def put(stream: TextIO | None, text: str) -> str:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether somebody reads there what is put out, letter by letter."""
+    """Tells whether `stream` is a terminal, on which somebody reads what is put out; False for None."""
     return stream is not None and stream.isatty()
 
 
 def _put_data(stream: TextIO | None, data: bytes) -> str:
-    """Writes a file as it is; what `put` answers, but that a file which goes nowhere is a fault."""
+    """Writes `data`, a file, to `stream` as it is; returns what `put` does, but for no stream (None) a reason, unless
+    `data` is empty."""
     if not data:
         return ""
     if stream is None:

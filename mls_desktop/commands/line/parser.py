@@ -14,7 +14,8 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 
 Declare = Callable[[argparse.ArgumentParser, Sequence[str]], None]
-"""Gives a parser the words of a command; told the words that are to be read, of which further ones may depend."""
+"""Adds the arguments of a command to a parser; told the words that are to be read, of which further arguments may
+depend."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -54,7 +55,8 @@ class LazyParser(Parser):
         self._declare: Declare | None = declare
 
     def fill(self, words: Sequence[str] = ()) -> None:
-        """Declares what the command takes, once."""
+        """Adds the arguments of the command to this parser, once: at the first call. `words`: those that are to be
+        read."""
         declare, self._declare = self._declare, None
         if declare is not None:
             declare(self, words)

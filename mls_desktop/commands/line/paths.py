@@ -9,8 +9,8 @@ SEPARATORS = {os.sep, os.altsep or os.sep}
 
 
 def whole_path(word: str) -> Path:
-    """The path that a word names from here, whole: what is kept of it is read in another folder. Raises OSError where
-    the folder that the program was started in is gone."""
+    """Absolute path of `word`, taken from the current folder, so that it can be kept and read in another. Expands no
+    "~" and follows no links; the path need not exist. Raises OSError where the current folder is gone."""
     return Path(os.path.abspath(word))
 
 

@@ -27,7 +27,7 @@ EXIT_CODES: Mapping[str, str] = {
         " read, or the words are wrong; of several files the worst counts; 130 stopped by Ctrl+C"
     ),
 }
-"""Those of commands that have more to tell than whether they did it."""
+"""Help on the exit codes of commands that have more to tell than whether they did it."""
 OWN = ("-h", "--help", "-V", "--version")
 """The options of the program, before any command."""
 
@@ -62,8 +62,9 @@ def program_parser() -> Parser:
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
-    """Namespace of the command line: `command`, and what that one takes. Files alone are such as `open` takes. Ends the
-    process for wrong words, with one line, and where only help is asked for."""
+    """Namespace of the command line `words`, at least one: `command`, and the arguments of that command. Files alone
+    are read as those of `open`. Ends the process (SystemExit) for wrong words, with one line, and where only help is
+    asked for."""
     parser = program_parser()
     first = words[0]
     if first in COMMANDS or first in OWN:

@@ -13,16 +13,17 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 ROLLED = ("dice", "sum")
 NEW = "new "
-"""What the paths of dice begin with that are asked for only in a corrected fight."""
+"""Beginning of the path to dice that are asked for only in a corrected fight; their number follows."""
 
 
 Entered = str | int | float | tuple[int, ...] | None
 
 
 class FormEntry(Struct, frozen=True):
-    """A field of the form: of a whole entry, or of one part of it (a die, whether an option is among several).
-    `field`: what may be entered there; `value`: what is now; `held`: the whole entry. `new`: of dice that are asked for
-    only now: which they are among those; `prompt`: what asks for them."""
+    """Editor of a form, for a whole field or for one part of it (a die, or one option of several). `name`: of the whole
+    field; `part`: "" for the whole; `field`: what may be entered in the editor; `value`: what is entered; `held`: value
+    of the whole field. `new`, `prompt`: of dice that only a corrected fight asks for, their number from 0 and their
+    prompt."""
 
     name: str
     part: str
@@ -34,14 +35,15 @@ class FormEntry(Struct, frozen=True):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """Path of an edit of the entry."""
+        """Path of the editor for `set_entry`: name of the field, and the part if there is one; "new 0" before them for
+        new dice."""
         own = (self.name, self.part) if self.part else (self.name,)
         return own if self.new is None else (f"{NEW}{self.new}", *own)
 
 
 class OpenField(Struct, frozen=True):
-    """A field of the form that is in the way: nothing is entered in it (`empty`), or something that is not possible,
-    where only numbers within `bounds` are."""
+    """Field of a form that keeps it from being complete: `empty`, else with a value that is not possible. `bounds`: the
+    least and the greatest number that may be entered, None where that is no one range."""
 
     name: str
     empty: bool
@@ -56,7 +58,7 @@ class EventForm:
         self.fields, self.entries, self._rolls = tuple(fields), dict(entries), rolls
 
     def shown(self) -> Iterator[Field]:
-        """The fields that are asked for after what is entered so far."""
+        """Yields the fields that are asked for after what is entered so far, in order."""
         sofar: dict[str, Json] = {}
         for field in self.fields:
             if wanted(field, sofar):
@@ -64,7 +66,8 @@ class EventForm:
                 yield field
 
     def form(self) -> Iterator[FormEntry]:
-        """The editors of these fields."""
+        """Yields an editor for each field of `shown`, or for each part of such a field (`parts_of`); dice stand in one
+        editor where the form `rolls`."""
         for field in self.shown():
             held = self.entries.get(field.name)
             if self._rolls and field.kind in ROLLED:
@@ -75,7 +78,8 @@ class EventForm:
                 yield FormEntry(field.name, part, inner, part_value(field, held, part), held=held)
 
     def set_entry(self, name: str, part: str, value: Json) -> None:
-        """Enters a value, or one part of it."""
+        """Enters `value` for field `name`, or only for its `part`: the index of a die, or one option of several.
+        Nothing is checked."""
         whole = list(value) if isinstance(value, tuple) else value
         self.entries[name] = self._with_part(name, part, value) if part else whole
 
@@ -89,7 +93,8 @@ class EventForm:
         return facts
 
     def unfit(self, was: Mapping[str, Json]) -> Iterator[Field]:
-        """The fields whose entries are not possible as such. What `was` there before stays possible."""
+        """Yields the fields asked for whose entry does not fit, or is missing where it may not be. `was`: earlier
+        values by field name, which stay possible."""
         sofar = self.facts()
         for field in self.shown():
             value = sofar.get(field.name)
@@ -97,12 +102,14 @@ class EventForm:
                 yield field
 
     def open_fields(self, was: Mapping[str, Json]) -> tuple[OpenField, ...]:
-        """The same fields, with whether anything is entered there."""
+        """Fields of `unfit`, each with its bounds, and whether it is empty. `was`: earlier values by field name, which
+        stay possible."""
         held = self.entries
         return tuple(OpenField(each.name, _is_empty(held.get(each.name)), bounds_of(each)) for each in self.unfit(was))
 
     def _with_part(self, name: str, part: str, value: Json) -> Json:
-        """A list with one of its parts as it is entered: a die, or whether an option is in it."""
+        """Value of field `name` with its `part` set to `value`: of several options the list with or without that
+        option, else the dice with the one at that index."""
         held = self.entries.get(name)
         old: list[Any] = list(held) if isinstance(held, (list, tuple)) else []
         field = next((each for each in self.shown() if each.name == name), None)
@@ -113,7 +120,7 @@ class EventForm:
 
 
 def only_way(field: Field) -> bool:
-    """Whether a field is the one way of a move, which nobody chooses."""
+    """Tells whether `field` is the choice of a move's mode with a single option, so that nobody has to choose."""
     return field.name == "mode" and len(field.options) == 1
 
 
@@ -123,7 +130,8 @@ def _is_empty(value: Json) -> bool:
 
 
 def dice_with(held: Json, at: int, value: Json, count: int) -> Json:
-    """Dice with one of them as it is entered."""
+    """List of `count` dice as in `held` (anything but a list: none yet), with `value` at index `at`; None for a die
+    that is not entered."""
     old: list[Json] = list(held) if isinstance(held, (list, tuple)) else []
     dice = [*old, *([None] * count)][:count]
     dice[at] = value
@@ -131,7 +139,8 @@ def dice_with(held: Json, at: int, value: Json, count: int) -> Json:
 
 
 def parts_of(field: Field) -> Iterator[tuple[str, Field]]:
-    """The editors that a field of a prompt takes: the part ("" the whole), and what is entered in it."""
+    """Yields the editors of a field of a prompt: name of the part, and a field for what is entered there. "" stands for
+    the whole; dice have a part for each die ("0", "1"), several options one for each option, which is on or off."""
     name, blank = field.name, field.blank
     match field.kind:
         case "sum":
@@ -154,7 +163,8 @@ def bounds_of(field: Field) -> tuple[int, int] | None:
 
 
 def part_value(field: Field, held: Json, part: str) -> Entered:
-    """Value that the editor of `part` of a field shows, of the value `held` by the whole field."""
+    """Value that the editor of `part` of a field shows where the whole field has the value `held`: 1 or 0 for an
+    option; the number of a die, or None; else `held` if it is a text or a number, else None."""
     if field.kind == "several":
         return int(isinstance(held, (list, tuple)) and part in held)
     if field.kind == "dice":

@@ -20,21 +20,21 @@ TEXT = 64 * 1024
 PICTURE_TEXT = 3 * 1024 * 1024
 INTEGER = 10**15 - 1
 EVENTS = 50_000
-"""Of one encounter, its branches counted."""
+"""Most events of one encounter, those of its branches counted."""
 ROWS = 2_000
-"""Entries of any list or table that is not named here: gear, weapons, a line-up, rulings."""
+"""Most entries of a list or table that has no limit of its own here: gear, weapons, a line-up, rulings."""
 CHARACTERS = 2_000
 ENCOUNTERS = 2_000
 PICTURES = 2_000
 ENTRIES = 10_000
-"""Of one list of a library."""
+"""Most entries of one list of a library."""
 BRANCHES = 1_000
 GROUND = {"edges": MOST_EDGES, "cells": MOST_ACROSS**2}
-"""Of a ground's lists; of its texts there are fewer."""
+"""Most entries of a ground's lists "edges" and "cells"."""
 SHORT = min(ROWS, BRANCHES)
-"""A list that holds no more is within the limit wherever it stands."""
+"""Length of a list that is within the limit wherever the list stands."""
 UNFIT = re.compile("[\x00\ud800-\udfff]")
-"""What no text of a file may hold: NUL and lone surrogates."""
+"""Pattern of the signs that no text of a file may hold: NUL and lone surrogates."""
 
 
 def text_fault(text: str, longest: int = TEXT) -> str | None:
@@ -65,7 +65,8 @@ def list_limit(path: Path) -> int:
 
 
 def check_entry(edit: Edit) -> None:
-    """Raises Refused where the value of an edit holds what no file may hold."""
+    """Raises Refused where the value of `edit` holds what no file may: a text that is too long or has signs of `UNFIT`,
+    a number beyond `INTEGER`, lists or tables too deep in each other."""
     limit = PICTURE_TEXT if edit.path[:1] == ("pictures",) else TEXT
     todo: list[tuple[Any, int]] = [(edit.value, len(edit.path) + (edit.op == "add"))]
     while todo:
@@ -83,7 +84,8 @@ def check_entry(edit: Edit) -> None:
 
 
 def _fault(value: object, depth: int, limit: int) -> str | None:
-    """`depth`: how many objects and lists are around the value."""
+    """Code of what makes a single `value` unfit for a file ("too_deep", "long_text", "unfit_text", "long_number"), or
+    None. `depth`: number of objects and lists around the value; `limit`: greatest length of a text."""
     if depth >= DEPTH and isinstance(value, (dict, list, tuple)):
         return "too_deep"
     if isinstance(value, str):

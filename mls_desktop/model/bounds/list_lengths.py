@@ -22,8 +22,8 @@ class LongList(Struct, frozen=True):
 
 
 def long_lists(value: Any, before: Any = None) -> Iterator[LongList]:
-    """The lists of a campaign that are too long. What is the same in the campaign `before` is not looked at, nor a list
-    that is too long and has become shorter. Keys of newer programs may hold what they like."""
+    """Yields the lists of campaign `value` that are too long. What is the same in the campaign `before` is not looked
+    at, nor a list that is too long and has become shorter. Keys of newer programs may hold what they like."""
     todo: list[tuple[Any, Any, Path]] = [(value, before, ())]
     while todo:
         held, old, path = todo.pop()
@@ -40,7 +40,8 @@ def long_lists(value: Any, before: Any = None) -> Iterator[LongList]:
 
 
 def _entries(held: Any, like: Any, path: Path) -> list[tuple[Any, Any, Path]]:
-    """The entries that are not in the list as it was, the first one last; one that took another's place beside it."""
+    """Entries of `held` that are not in `like`, in reverse order: each with the entry that `like` has at the same index
+    or key (None: none), and with its path."""
     pairs = list(held.items() if isinstance(held, dict) else enumerate(held))
     was = dict(like.items() if isinstance(like, dict) else enumerate(like)) if like is not None else {}
     kept = {id(entry) for entry in was.values()}

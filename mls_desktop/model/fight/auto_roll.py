@@ -13,24 +13,24 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 
 LONGEST = 500
-"""So many events may follow from one answer."""
+"""Most events that may follow from one answer."""
 Rolled = Callable[[Prompt], Event | None]
-"""The answer to a prompt by the program's dice; None where they do not fall for it."""
+"""Function that answers a prompt with the program's dice; None for a prompt that the program does not roll for."""
 TWICE = 2
-"""So often everybody gives the usual answer in one moment: once, and once more where they are asked again."""
+"""Most usual answers of one fighter to one prompt in one moment: once, and once more where it is asked again."""
 AIM = "target"
 """The entry that says whom an answer is aimed at."""
 Told = Event | Prompt
-"""What is told: an answer, or a prompt whose usual answer is given as things stand when its turn comes."""
+"""Answer to be played, or a prompt whose usual answer is given as things stand when its turn comes."""
 
 
 def followed(
     fight: Fight, events: Iterable[Told], rolled: Rolled, onward: bool = False
 ) -> tuple[PlayedEvent[Fight], ...]:
-    """The events with all dice that the program rolls after them, each run through the rules once. The first event must
-    fit (Refused); where a later one does not, the usual answer stands for it, or nothing. Asks among them stand for
-    their usual answer: see `_as_usual`. `onward`: what only follows from all this has its usual answer too, as long as
-    one is known. Dice wait for who may move before them."""
+    """Plays `events` from `fight` on, then the dice that `rolled` throws for prompts, except of those who may move
+    first; gives all events played. The first raises Refused where it does not fit, a later one is replaced or left out
+    (`fitted`). Prompts among them are answered after the events (`_as_usual`). `onward`: prompts that only follow get
+    their usual answer too."""
     line: list[PlayedEvent[Fight]] = []
     usual: list[Prompt] = []
     for each in events:
@@ -57,9 +57,9 @@ def followed(
 
 
 def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[PlayedEvent[Fight]]:
-    """The usual answers to some asks, in the order in which they are asked, each as things stand when its turn comes;
-    and once more where somebody is asked again in the same moment (N-FIGHT-1). `newly`: who only comes to be asked the
-    same by it, or must answer anew, does the usual too."""
+    """Yields the usual answers to `asks`, played in the order in which they are asked, each as things stand when its
+    turn comes, and once more where somebody is asked again in the same moment (N-FIGHT-1). `newly`: fighters who come
+    to be asked the same by it, or must answer anew, get their usual answer too."""
     moment, times = fight.moment, {(prompt.id, prompt.who): 0 for prompt in asks}
     kinds = {prompt.id for prompt in asks if newly} & {*fight.together}
     known = {(prompt.id, prompt.who) for prompt in fight.prompts()} if kinds else set()
@@ -82,16 +82,17 @@ def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[Pla
 
 
 def _moves_first(who: str, asks: Iterable[Prompt]) -> bool:
-    """Whether somebody may still move before what else is asked of them, or after it, as they like."""
+    """Tells whether `asks` has a prompt for a move of `who`, who may answer it before or after all else they are
+    asked."""
     return any(
         prompt.who == who and prompt.follows and any(field.kind == "path" for field in prompt.fields) for prompt in asks
     )
 
 
 def fitted(fight: Fight, told: Told) -> PlayedEvent[Fight] | None:
-    """The event run where it still answers something and finds room, else the same aimed at another, else the usual
-    answer to the same prompt; None where nothing asks, or dice must fall for it. What is told unasked is run where it
-    may be told."""
+    """Result of `told`: an event as it is, else aimed at another target where it is refused or finds no room, else the
+    usual answer to its prompt; a prompt has its usual answer. An event that no prompt asks for is run where it may be
+    told. None where all of that fails, or dice must fall."""
     kind = told.kind if isinstance(told, Event) else told.id
     prompt = next((each for each in fight.prompts() if each.id == kind and each.who == told.who), None)
     usual = fight.default_answer(prompt) if prompt is not None else None
@@ -105,7 +106,8 @@ def fitted(fight: Fight, told: Told) -> PlayedEvent[Fight] | None:
 
 
 def _aimed_otherwise(prompt: Prompt | None, event: Event, usual: Event | None) -> Iterator[Event]:
-    """The same answer aimed at others: first at whom the usual one is, then in the order in which they are offered."""
+    """Yields `event` aimed at each other target that `prompt` offers, first at the one of the `usual` answer, then in
+    the order of the offer; nothing where it has no target."""
     aimed, told = event.entry(AIM), dict(event.facts)
     fields = (
         field for field in (prompt.fields if prompt is not None else ()) if field.name == AIM and wanted(field, told)
@@ -120,12 +122,14 @@ def _aimed_otherwise(prompt: Prompt | None, event: Event, usual: Event | None) -
 
 
 def has_room(prompt: Prompt, event: Event) -> bool:
-    """Whether another attacker finds room around the target of an answer, if it strikes from near."""
+    """Tells whether a further attacker finds room around the target of the answer `event`; True for one that does not
+    strike from near."""
     return room_left(prompt, event) != 0
 
 
 def room_left(prompt: Prompt, event: Event) -> int | None:
-    """Number of attackers who find room around the target of an answer; None where it strikes at nobody from near."""
+    """Number of further attackers who find room around the target of the answer `event`; None where there is no limit,
+    as where it strikes at nobody from near."""
     told = dict(event.facts)
     fields = (field for field in prompt.fields if field.room and wanted(field, told))
     return next((dict(field.room).get(str(told.get(field.name))) for field in fields), None)

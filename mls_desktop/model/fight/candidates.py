@@ -18,10 +18,10 @@ from mls_desktop.rules.common.values.paths import inside
 
 TEMPLATES = "templates"
 OWN = "own "
-"""What the id of a row begins with that is a character of the campaign, not a template."""
+"""Beginning of the id of a row of `people` that is a character of the campaign, not a template."""
 PLAYER, ROLE = "player", "role"
 MOST = 100
-"""So many may come from one entry of the line-up that is made here."""
+"""Greatest number that may be typed for one entry of a line-up."""
 
 
 class Offer(Struct, frozen=True):
@@ -94,14 +94,15 @@ def example(data: CampaignData) -> str:
 
 
 def how_many(text: str) -> int:
-    """The number in "Ork x10"; 1 where none is told, 0 where it is none that may come from one entry."""
+    """Number typed in a text such as "Ork x10"; 1 where none is typed, 0 where it is not from 1 to `MOST` or the text
+    is blank."""
     count = _read(text)[1]
     return count if 1 <= count <= MOST else 0
 
 
 def people(data: CampaignData, note: str, without: Collection[str] = ()) -> Section:
-    """Everybody who may join, to choose from: the library's templates, then the campaign's characters but those of
-    these ids. `note`: what is said of the campaign's own."""
+    """Section of everybody who may join, to choose from: the library's templates, then the campaign's characters but
+    those with ids in `without`. `note`: hint on the rows of the campaign's own."""
     templates: Section = data.system.catalogue(data.world, TEMPLATES)
     names = names_apart(data.campaign.characters)
     own = [
@@ -125,6 +126,6 @@ def _role(who: Character) -> tuple[Cell, ...]:
 
 
 def _read(text: str) -> tuple[str, int]:
-    """The name, folded, and the number in "Ork x10"."""
+    """Name, folded, and number in a text such as "Ork x10"; 1 where no number is typed, ("", 0) for a blank text."""
     match = re.fullmatch(r"\s*(.+?)\s*(?:[xX×*]\s*(\d{1,3}))?\s*", text)
     return (folded(match[1]), int(match[2] or 1)) if match is not None else ("", 0)

@@ -17,8 +17,8 @@ from mls_desktop.rules.common.asking.prompts import PASSING, Cause, Note
 
 
 def by_cause(steps: Sequence[ReplayStep]) -> tuple[ReplayStep, ...]:
-    """The steps of one fight from its first event on, each with the notes that came of it, in the order they were
-    told."""
+    """Steps of one fight from its first event on, each with the notes that its answer caused, in the order they were
+    told; notes that came with time stay where they are."""
     answered: dict[Cause, int] = {}
     held: list[list[Note]] = []
     moved: set[int] = set()

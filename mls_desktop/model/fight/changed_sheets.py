@@ -31,8 +31,9 @@ def changed_since(campaign: AnyCampaign, encounter: Encounter, system: AnySystem
 
 
 def bringing_up(data: CampaignData, id: str) -> Batch | None:
-    """The step that copies the characters of `changed_since` anew, with what of the library they use; rulings and the
-    days of a year are the campaign's again. None where no sheet has changed."""
+    """Step of edits that copies the characters of `changed_since` anew into the line-up of encounter `id`, with the
+    library entries they use; its rulings and days of a year become the campaign's. None where no sheet has changed, or
+    there is no such encounter."""
     encounter = encounter_in(data.campaign, id)
     changed = changed_since(data.campaign, encounter, data.system) if encounter is not None else {}
     if encounter is None or not changed:
@@ -60,6 +61,6 @@ def _copy(line_up: LineUp, system: AnySystem) -> Character | None:
 
 
 def _fighting(who: Character, system: AnySystem) -> Character:
-    """The character in the one form in which equal ones are written, without what no fight asks for."""
+    """Character in a form to compare: settled, without notes, player, portrait and waivers, which no fight asks for."""
     character: Character = system.settled(replace(who, notes="", player="", portrait=None, waivers=()))
     return character

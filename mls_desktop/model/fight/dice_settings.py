@@ -21,7 +21,7 @@ class Dice(Protocol):
     """A source of dice that fall by chance, or as a seed has it."""
 
     def roll(self, sides: Iterable[int]) -> tuple[int, ...]:
-        """One number from 1 to each die's sides."""
+        """Throws dice with these numbers of sides: a number from 1 to its sides for each die, in order."""
         ...
 
 
@@ -36,8 +36,8 @@ NONE = Extra()
 
 
 class DiceSettings:
-    """The settings, a switch a side: its dice are the program's, or typed. `extras`: by fighter, for their next
-    roll."""
+    """Settings of a fight's dice: whether the program rolls for a side, at first for none, or its dice are typed.
+    `extras`: modifiers by fighter, for their next roll."""
 
     def __init__(self, roller: Dice) -> None:
         self.roller = roller
@@ -45,28 +45,29 @@ class DiceSettings:
         self.extras: dict[str, Extra] = {}
 
     def falls(self, side: str) -> bool:
-        """Whether the program rolls for a side."""
+        """Tells whether the program rolls the dice of `side`."""
         return side in self._sides
 
     def let(self, side: str, on: bool) -> None:
-        """Turns the switch of a side."""
+        """Sets that the program rolls for `side` if `on`, else that its dice are typed."""
         if on:
             self._sides.add(side)
         else:
             self._sides.discard(side)
 
     def extra(self, who: str) -> Extra:
-        """Modifier of the next roll of fighter `who`."""
+        """Modifier of the next roll of fighter `who`, which is not used up by this; `NONE` without one."""
         return self.extras.get(who, NONE)
 
     def rolled(self, prompt: Prompt) -> Event:
-        """The answer to a prompt for dice, by the program's."""
+        """Throws the dice of `prompt` with the program's and gives the answer, as `fallen` does."""
         field = dice_field(prompt)
         fell = self.roller.roll(field.sides) if field is not None else ()
         return self.fallen(prompt, sum(fell) if field is not None and field.kind == "sum" else list(fell))
 
     def fallen(self, prompt: Prompt, fell: Json) -> Event:
-        """The answer to a prompt for dice that fell so; with what is added to it, which is used up then."""
+        """Answer to `prompt` with the dice that `fell` (a sum for a field "sum", else a list), and with the fighter's
+        modifier and reason where the prompt takes them; they are used up then."""
         field = dice_field(prompt)
         facts: list[tuple[str, Json]] = [(field.name, fell)] if field is not None else []
         names = {each.name for each in prompt.fields}
@@ -78,15 +79,15 @@ class DiceSettings:
 
 
 def dice_field(prompt: Prompt) -> Field | None:
-    """The dice that a prompt waits for; None where it waits for none."""
+    """Field of a prompt for its dice or their sum; None where it asks for none."""
     return next((field for field in prompt.fields if field.kind in DICE), None)
 
 
 def is_dice(prompt: Prompt) -> bool:
-    """Whether a prompt waits for dice and nothing that must be decided."""
+    """Tells whether `prompt` asks for dice, and for nothing else that may not be left blank."""
     return dice_field(prompt) is not None and all(field.blank or field.kind in DICE for field in prompt.fields)
 
 
 def takes_extra(prompt: Prompt) -> bool:
-    """Whether something may be added to a throw."""
+    """Tells whether `prompt` has a field for a modifier of its throw."""
     return any(field.name == MODIFIER for field in prompt.fields)

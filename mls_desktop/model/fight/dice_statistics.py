@@ -43,7 +43,8 @@ class FightStatistics(Struct, frozen=True):
 
 
 def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
-    """A fight from its start through these events; those that do not fit are passed over."""
+    """Statistics of a fight from `start` through `events`; events that do not fit are passed over. Snapshots are of the
+    start, of each change of the clock and of the end."""
     thrown: dict[tuple[str, DiceUse], list[tuple[tuple[int, ...], int]]] = {}
     fight, frames = start, [FightSnapshot(start.clock, start.board())]
     for event in events:
@@ -65,7 +66,8 @@ def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
 
 
 def fallen(prompt: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
-    """The dice of an answer, as their sides, with what fell in all."""
+    """Throws in `event`, an answer to `prompt`: the sides of the dice with their sum, a pair for each field of dice
+    that is filled."""
     found = []
     for field in prompt.fields:
         value = event.entry(field.name)

@@ -60,7 +60,8 @@ class EntryCorrection:
     # The form
 
     def form(self) -> Iterator[FormEntry]:
-        """The editors of all that is asked for after what is entered so far."""
+        """Yields the editors of the corrected event as far as its fields are asked for, then of the new dice that
+        people throw."""
         yield from self._form.form()
         for nth, new in enumerate(self._new):
             dice = dice_field(new.prompt)
@@ -77,42 +78,47 @@ class EntryCorrection:
         self._form.set_entry(name, inner[0] if inner else "", value)
 
     def corrected_event(self) -> Event:
-        """The event as the form has it now."""
+        """Event with the form's values; the event as it was where it answers no known prompt."""
         if self.prompt is None:
             return self.was
         return replace(self.was, facts=tuple(self._form.facts().items()))
 
     def entered(self) -> tuple[object, ...]:
-        """All that is entered so far: equal where nothing else is."""
+        """Value to compare: equal as long as nothing else is entered or left out."""
         return self.leaves_out, dict(self._form.entries), tuple(new.fell for new in self._new)
 
     def complete(self) -> bool:
-        """Whether every entry is possible as such."""
+        """Tells whether the entry is left out, or nothing is missing in its form and every value is possible. False
+        without a form."""
         return self.leaves_out or (self.prompt is not None and not self.open_fields())
 
     def open_fields(self) -> tuple[OpenField, ...]:
-        """The fields of the form that are in the way."""
+        """Fields of the form that are empty or have a value that is not possible; values of the entry as told stay
+        possible."""
         return self._form.open_fields(dict(self.was.facts))
 
     # What it does
 
     def changes(self) -> bool:
-        """Whether the correction differs from the entry as told, and is possible as such."""
+        """Tells whether the correction is possible as such and differs from the entry as told."""
         return self.complete() and (self.leaves_out or self.corrected_event() != self.was)
 
     def edit(self) -> Edit:
-        """The edit of the encounter that takes the entry itself."""
+        """Edit of the entry, below the encounter: removes it where it is left out, else sets it to
+        `corrected_event`."""
         path = ("events", str(self.at))
         return Edit("remove", path) if self.leaves_out else Edit("set", path, event_object(self.corrected_event()))
 
     def compare(self) -> Revision | None:
-        """Works out what would change; None where nothing is corrected. Raises Refused where it cannot be."""
+        """Works out `revision` and gives it; None where nothing is corrected, or the form is not complete. Raises
+        Refused where the correction cannot be."""
         for _pause in self.comparing():
             pass
         return self.revision
 
     def comparing(self) -> Iterator[None]:
-        """The same, an event at a time, so that others may have their turn between."""
+        """Works out `revision` and `missing` as `compare` does, but pauses after each event of the fight. Raises
+        Refused where the correction cannot be."""
         self.revision, self._later, self._own, self.missing = None, None, None, ()
         if not self.changes():
             return
@@ -143,7 +149,7 @@ class EntryCorrection:
         return misfits[0].at if misfits else None
 
     def set_aside(self) -> int:
-        """Number of entries that no longer count if the fight goes on from the first misfit."""
+        """Number of entries that no longer count if the fight goes on from the first misfit; 0 where all fit."""
         at = self.first_misfit()
         return self._count - at if at is not None else 0
 
@@ -155,8 +161,8 @@ class EntryCorrection:
         return Batch("told", tuple(below(edit, ENCOUNTERS, self._encounter.id) for edit in edits))
 
     def edits(self) -> list[Edit]:
-        """The edits of the encounter that take it: the entry itself, then later ones that stand elsewhere now and dice
-        that are new."""
+        """Edits of the whole correction, below the encounter: of the entry itself, then of later entries that stand
+        elsewhere now and of new dice. Only the first before `compare` has gone through."""
         found = [self.edit()]
         if self._later is None:
             return found
@@ -217,7 +223,8 @@ class EntryCorrection:
         return (None if each is None else self.at + 1 + each for each in later.origins)
 
     def _answered(self, prompt: Prompt) -> Event | None:
-        """The dice of a prompt that is new: by the program where it rolls, as they were entered, else not known."""
+        """Answer to a prompt for dice that no event answers: with the dice as entered, else by the program where it
+        rolls; None where they are not known. Lists the dice among the new ones."""
         self._again[prompt.id, prompt.who] += 1
         nth = self._again[prompt.id, prompt.who]
         new = next(
@@ -239,14 +246,15 @@ class EntryCorrection:
         return Event(prompt.id, prompt.who, ((dice.name, new.fell),))
 
     def _set_new(self, nth: int, part: Sequence[str], value: Json) -> None:
-        """Enters dice that are new, or one of them."""
+        """Enters `value` for the new dice at index `nth`, or only for the die whose index is in `part`."""
         new = self._new[nth]
         field = dice_field(new.prompt)
         fell = dice_with(new.fell, int(part[0]), value, len(field.sides)) if part and field is not None else value
         self._new[nth] = replace(new, fell=fell)
 
     def _asked(self) -> Prompt | None:
-        """The prompt it answers, or the form of what was told unasked, which may leave open of whom it is."""
+        """Prompt that the entry answers, or the form of what was told unasked, which may leave open of whom it is; None
+        where there is neither."""
         kind, forms = self.was.kind, (*self._before.prompts(), *self._before.announcements())
         return next(
             (prompt for who in (self.was.who, "") for prompt in forms if (prompt.id, prompt.who) == (kind, who)), None

@@ -24,7 +24,8 @@ from mls_desktop.rules.common.values.paths import Pointers, inside
 
 
 class Unplayable(Exception):
-    """An encounter whose fighters or library cannot be: every reason; paths below the encounter."""
+    """Error of an encounter whose fighters or library cannot be as they are. `findings`: every reason, with paths below
+    the encounter."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         super().__init__(", ".join(f"{each.rule} at {'/'.join(each.path)}" for each in findings[:3]))
@@ -39,7 +40,8 @@ class ReadyFighters(Struct, frozen=True):
 
 
 def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> ReadyFighters:
-    """The fighters as they came. Raises Unplayable."""
+    """Fighters of the encounter as they came into it, `count` of each entry, no two of one name, with the world they
+    fight in. Raises Unplayable where a fighter or the library cannot be, or there are too many fighters."""
     library, found = _library(encounter, system)
     world = system.world(shipped, library, encounter.rulings, encounter.days)
     found += [replace(flaw, path=("library", *flaw.path)) for flaw in system.library_integrity(world, library)]
@@ -66,7 +68,7 @@ def _told_apart(entrants: list[Entrant[Any]]) -> tuple[Entrant[Any], ...]:
 
 
 def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
-    """The fight before its first event. Raises Unplayable."""
+    """Fight of the encounter before its first event, on its ground if the system has such a grid. Raises Unplayable."""
     ready = fielded(encounter, system, shipped)
     sides = tuple(side.id for side in encounter.sides)
     ground = encounter.ground if encounter.ground is not None and encounter.ground.grid in system.grids else None
@@ -109,7 +111,8 @@ def _entrants(entry: LineUp, who: Character) -> Iterator[Entrant[Any]]:
 
 
 def _still_there(campaign: AnyCampaign, id: str, edit: Edit) -> bool:
-    """Whether the sheet still has the counter that a fight has used up."""
+    """Tells whether the character with `id` still has the counter that `edit` changes; True for an edit of anything
+    else."""
     who = inside(campaign.characters, id)
     return edit.path[:1] != COUNTERS or inside(who.counters, edit.path[1]) is not None
 

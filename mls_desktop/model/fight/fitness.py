@@ -18,7 +18,7 @@ ALONE = "alone"
 
 
 def lies(row: Row) -> bool:
-    """Whether the fighter of a row of the board is out of the fight, for now or for good."""
+    """Tells whether the fighter of a row of the board is out of the fight, for now or for good."""
     return row.state in ("muted", "lost")
 
 
@@ -38,8 +38,8 @@ def unfit_entries(encounter: Encounter, system: AnySystem, shipped: Library) -> 
 
 
 def unopposed(encounter: Encounter, unfit: Iterable[str]) -> bool:
-    """Whether nobody would fight against anybody: all who can fight, later ones too, are of one side, or there are
-    none. `unfit`: the entries of those who cannot."""
+    """Tells whether nobody would fight against anybody: all who can fight, later ones too, are of one side, or there
+    are none. `unfit`: the entries of those who cannot."""
     left_out = set(unfit)
     return len({entry.side for entry in encounter.line_up if entry.id not in left_out}) < 2
 

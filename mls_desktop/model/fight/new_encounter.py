@@ -37,40 +37,44 @@ def encounter_in(campaign: AnyCampaign, id: str) -> Encounter | None:
 
 
 def blank(campaign: AnyCampaign, name: str, party: str, foes: str) -> Encounter:
-    """A new encounter of two sides, so called, without anybody in it. Its name is numbered where it is taken."""
+    """New encounter without fighters, of two sides named `party` and `foes`, of which the party begins. The encounter's
+    name is numbered where it is taken. The campaign stays as it is."""
     title = free_name(name, _names(campaign))
     sides = (Side(id=PARTY, name=party), Side(id=FOES, name=foes))
     return Encounter(id=new_id(campaign, title), name=title, sides=sides, first=PARTY)
 
 
 def copy_of(campaign: AnyCampaign, id: str, name: str) -> Encounter | None:
-    """The encounter as it stands, under another id and name; None where there is none of that id."""
+    """Copy of encounter `id` as it stands, under another id and `name`, numbered where it is taken; None where there is
+    no such encounter. The campaign stays as it is."""
     found, title = encounter_in(campaign, id), free_name(name, _names(campaign))
     return replace(found, id=new_id(campaign, title), name=title) if found is not None else None
 
 
 def begun_again(campaign: AnyCampaign, id: str, name: str) -> Encounter | None:
-    """The encounter as it began, under another id and name; None where there is none of that id."""
+    """Copy of encounter `id` as it began, under another id and `name`, numbered where it is taken; None where there is
+    no such encounter. The campaign stays as it is."""
     found, title = encounter_in(campaign, id), free_name(name, _names(campaign))
     return again(found, new_id(campaign, title), title) if found is not None else None
 
 
 def joined(data: CampaignData, encounter: Encounter, who: Character, how: LineUpOptions) -> Encounter:
-    """The encounter with one entry more in its line-up, those of who belongs to them, and what of the library they
-    use. The rulings and the days of a year are the campaign's as long as nothing has happened."""
+    """Encounter with an entry for `who` in its line-up, as `how` says, with entries for those who belong to them if
+    wanted, and with the library entries they use. Rulings and days of a year become the campaign's as long as nothing
+    has happened."""
     if not len(encounter.events):
         encounter = replace(encounter, rulings={**data.campaign.rulings}, days=data.campaign.calendar.days)
     return mustered(encounter, who, how, data.campaign, data.shipped, data.system)
 
 
 def addition(step: str, encounter: Encounter) -> Batch:
-    """The step that adds an encounter to the campaign."""
+    """Step of the name `step` that adds an encounter to the campaign."""
     return Batch(step, (Edit("add", (ENCOUNTERS,), encounter),))
 
 
 def joining(data: CampaignData, id: str, who: Character, how: LineUpOptions) -> Batch | None:
-    """The step that adds one entry to a line-up, and those of who belongs to them, with what of the library they use;
-    None where there is no such encounter."""
+    """Step of edits that lets `who` join encounter `id`, with all that `joined` brings; None where there is no such
+    encounter."""
     before = encounter_in(data.campaign, id)
     if before is None:
         return None
@@ -100,7 +104,7 @@ def new_id(campaign: AnyCampaign, name: str) -> str:
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, numbered where it is taken."""
+    """Name that is not `taken`: `name`, else with the first free number behind it, from 2 on."""
     names, nth, found = set(taken), 1, name
     while found in names:
         nth += 1

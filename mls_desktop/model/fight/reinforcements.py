@@ -36,16 +36,16 @@ def sides(session: FightSession) -> tuple[str, ...]:
 
 
 def usual_side(session: FightSession, data: CampaignData, id: str) -> str:
-    """The side on which somebody usually comes: a player's character where no foe is, all others where the foes are; ""
-    where there is none."""
+    """Id of the side that the person of row `id` joins by default: the last of `sides` for a player's character of the
+    campaign, the first for all others; "" where nobody can join."""
     found, who = sides(session), person(data, id)
     return found[-1 if who is not None and who.role == PLAYER and id.startswith(OWN) else 0] if found else ""
 
 
 def arrivals(session: FightSession, data: CampaignData, id: str, side: str) -> tuple[Event, ...]:
-    """Events by which a character joins a side, and after them those for their animals and followers who are not in the
-    fight yet; none where they may not. Characters of the campaign come under their own ids and names; one made from a
-    template goes by a name of its own."""
+    """Events by which the person of row `id` joins a side, and after them those for their animals and followers who are
+    not in the fight yet; () where they may not. Characters of the campaign come under their own ids and names; one made
+    from a template goes by a name of its own."""
     telling, who_comes = join_form(session), person(data, id)
     if telling is None or who_comes is None:
         return ()
@@ -64,8 +64,8 @@ def arrivals(session: FightSession, data: CampaignData, id: str, side: str) -> t
 
 
 def numbered(name: str, names: Iterable[str]) -> str:
-    """The name one comes under: the next number behind it where others go by it or by it and a number, the fallen and
-    the gone among them."""
+    """Name for a newcomer: `name`, or with the next number behind it where others bear it, with or without a number,
+    the fallen and the gone among them: beside "Raider" and "Raider 3" it is "Raider 4"."""
     behind = re.compile(re.escape(name) + r"(?: \(?(\d{1,6})\)?)?")
     numbers = [int(found[1] or 1) for each in names if (found := behind.fullmatch(each))]
     return f"{name} {max(numbers) + 1}" if numbers else name

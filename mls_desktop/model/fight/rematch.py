@@ -25,7 +25,7 @@ from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.values.events import Event
 
 Answered = Callable[[Prompt], Event | None]
-"""The answer to a prompt for dice that no event answers; None where it is not known."""
+"""Function that gives the answer to a prompt for dice that no event answers; None where it is not known."""
 
 
 class Rematched(Struct, frozen=True):
@@ -66,7 +66,8 @@ class _Walk:
         return self.at >= len(self.told) and self._due() is None
 
     def go_on(self) -> None:
-        """One event further, or one that waits for later."""
+        """Takes an event that waited and fits now, else the next one. An event that does not fit stays without effect,
+        waits for another of its round, or lets dice fall first."""
         due = self._due()
         if due is not None:
             due.gone = True
@@ -92,7 +93,8 @@ class _Walk:
             self.passed.append(_round_of(place.step))
 
     def _waits_for_dice(self, step: ReplayStep) -> bool:
-        """The next event does not fit: whether it waits for another of its round, or for dice that were not told."""
+        """Handles the next event, which does not fit (`step`): notes it as waiting where another of its round fits
+        first, else takes dice that were not told. False where neither helps, or it did not fit before either."""
         told = self.told[self.at]
         now = _round_of(self.fight)
         if told.misfit is not None or (_round_of(told) in self.passed and _round_of(told) != now):
@@ -120,7 +122,7 @@ class _Walk:
         return self.told[self.at : end]
 
     def _later(self) -> bool:
-        """Whether a further event of this round is asked for now and fits."""
+        """Tells whether a further event of this round is asked for now and fits."""
         asked = {(prompt.id, prompt.who) for prompt in self.fight.prompts()}
         return any(_of(each.event) in asked and self._fits(each.event) for each in self._round()[1:])
 
@@ -128,7 +130,8 @@ class _Walk:
         return played(self.fight, event)[0].misfit is None
 
     def _rolled(self) -> bool:
-        """Takes dice that are asked for now and were not told; notes them where they are not known."""
+        """Takes the first dice asked for now that `answer` gives and that fit; False where there are none, and then the
+        prompts for dice are noted as `missing`, if none were before."""
         asks = tuple(prompt for prompt in self.fight.prompts() if is_dice(prompt))
         for prompt in asks:
             event = self.answer(prompt)
@@ -140,8 +143,8 @@ class _Walk:
 
 
 def rematched(fight: Fight, told: Sequence[ReplayStep], answer: Answered) -> Generator[None, None, Rematched]:
-    """Goes through the events `told` (as they were before) from a state of the fight on; stops after each, so that
-    others may have their turn."""
+    """Plays the events `told` (as they were before) anew from `fight` on and returns them `Rematched`; yields after
+    each, so that others may have their turn. `answer`: gives dice that no event tells."""
     walk = _Walk(fight, told, answer)
     while not walk.over():
         walk.go_on()

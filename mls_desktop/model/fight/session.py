@@ -29,7 +29,7 @@ ENCOUNTERS = "encounters"
 
 
 END = "end"
-"""The telling that ends a fight."""
+"""Id of the prompt, and kind of the event, that ends a fight."""
 
 
 class Submission(Struct, frozen=True):
@@ -84,7 +84,7 @@ class FightSession:
 
     @property
     def peeking(self) -> bool:
-        """Whether another moment is shown than the one in force."""
+        """Tells whether another moment is shown than the one in force."""
         return self._peeked is not None and self._peeked != self._encounter.reached
 
     @property
@@ -105,25 +105,26 @@ class FightSession:
         return self._sections
 
     def moments(self, last: int) -> tuple[ReplayStep, ...]:
-        """The last so many events before the moment shown, and what each led to."""
+        """Steps of the `last` events before the moment shown, the oldest first; () where the fight cannot be played."""
         replay, events, at = self._replay, self._encounter.events, self.at
         if replay is None:
             return ()
         return tuple(replay.moment(events, each) for each in range(max(0, at - last), at))
 
     def history(self) -> tuple[ReplayStep, ...]:
-        """Step of each event in force."""
+        """Step of each event in force; () where the fight cannot be played."""
         return self._replay.moments(self._encounter.events, self._encounter.reached) if self._replay is not None else ()
 
     # Other moments
 
     def peek(self, at: int | None) -> None:
-        """Shows another moment; None: the one in force."""
+        """Shows the moment after the first `at` events, or the nearest there is; None: the moment in force."""
         self._peeked = None if at is None else max(0, min(at, len(self._encounter.events)))
         self._show()
 
     def set_encounter(self, encounter: Encounter) -> None:
-        """Shows the encounter as it is now; another line-up begins the fight anew."""
+        """Takes over the new state of the encounter and shows it; where the fight would begin otherwise (sides,
+        line-up, library, rulings, ground), it is begun anew."""
         before, self._encounter = self._encounter, encounter
         if _start(encounter) != _start(before):
             self._begin()
@@ -132,7 +133,7 @@ class FightSession:
         self._show()
 
     def in_force(self) -> FightSession:
-        """The session at the moment in force: this one, or one like it where this shows another moment."""
+        """Session that shows the moment in force: itself, or a copy where it shows another moment."""
         if not self.peeking:
             return self
         other = copy(self)
@@ -159,7 +160,7 @@ class FightSession:
         return names | {row.id: row.name for row in fighter_rows_on(self._sections.values()) if row.name}
 
     def side_of(self, who: str) -> str:
-        """The side a fighter is on; "" where nobody knows."""
+        """Id of the side that fighter `who` is on; "" where nobody knows."""
         row = self.fighters().get(who)
         cells = row.cells if row is not None else ()
         said = next((cell.figure.value for cell in cells if cell.column == "side"), None)
@@ -169,7 +170,7 @@ class FightSession:
         return next((each.side for each in self._encounter.line_up if each.id == entry), "")
 
     def group_of(self, who: str) -> str:
-        """The entry of the line-up that stands for the fighter and others; "" where they are alone."""
+        """Id of the line-up's entry that stands for fighter `who` and others; "" where they are alone."""
         entry = _entry_of(who)
         found = next((each for each in self._encounter.line_up if each.id == entry), None)
         return entry if found is not None and found.count > 1 else ""
@@ -177,11 +178,12 @@ class FightSession:
     # What is asked
 
     def default_answer(self, prompt: Prompt) -> Event | None:
-        """The answer most would give; None where dice must fall."""
+        """Answer to `prompt` that most would give; None where dice must fall, or the fight cannot be played."""
         return self._fight.default_answer(prompt) if self._fight is not None else None
 
     def choices(self) -> tuple[Prompt, ...]:
-        """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
+        """Prompts that wait for a decision, not for dice. Prompts whose answers may as well be told unasked are left
+        out, unless there is no other prompt."""
         if self._choices is None:
             told = self.announcements if len(self._prompts) > 1 else ()
             asked = (prompt for prompt in self._prompts if not is_dice(prompt))
@@ -194,7 +196,7 @@ class FightSession:
         return tuple(prompt for prompt in self._prompts if not is_dice(prompt) and prompt not in choices)
 
     def dice(self) -> tuple[Prompt, ...]:
-        """The asks that wait for dice."""
+        """Prompts that wait for dice."""
         return tuple(prompt for prompt in self._prompts if is_dice(prompt))
 
     def waits_for(self, prompt: Prompt | None) -> str:
@@ -215,27 +217,28 @@ class FightSession:
         return beaten if len(beaten) < len(left) else ()
 
     def ending(self) -> Prompt | None:
-        """The end of the fight, where it may be told now."""
+        """Prompt by which the fight may be ended now; None where it may not."""
         return next((each for each in (*self.offered(), *self.announcements) if each.id == END), None)
 
     # Answers
 
     def group_answers(self, event: Event, usual: bool = False) -> tuple[Told, ...]:
-        """The same answer by all of the fighter's group who are asked the same, or may be told the same; theirs alone
-        where each chooses. Who may not aim there, or finds no room, does the same to another, or else the usual; and so
-        do all but the first where the answer is the `usual` one: the targets of a group are spread."""
+        """`event`, then the same answer by each other member of the fighter's group who is asked the same or may tell
+        it unasked; `event` alone where each chooses. `usual`: the others come as prompts for their usual answers, so
+        that the targets of a group are spread. `followed` aims elsewhere for whoever may not aim there or finds no
+        room."""
         others = self._alike(event)
         return (event, *(others if usual else (replace(event, who=prompt.who) for prompt in others)))
 
     def reach(self, prompt: Prompt, event: Event) -> tuple[int, int] | None:
-        """Number of the group that answers alike who find room around the target of an answer, and the size of the
-        group; None where all do."""
+        """Number of those who find room around the target of the answer `event`, and number of the group that answers
+        alike; None where all find room."""
         left, count = room_left(prompt, event), 1 + len(self._alike(event))
         return (left, count) if left is not None and left < count else None
 
     def usual_asks(self) -> tuple[Prompt, ...]:
-        """Every prompt of now that has a usual answer, but dice and what decides over a life: all do it, each as things
-        stand when their turn comes. None where a side has nobody left: whether it goes on is for people to say."""
+        """Prompts of `choices` that have a usual answer and do not decide over a life, for `submission` to answer so in
+        turn. () where a side has nobody left: whether the fight goes on is for people to say."""
         if self.beaten():
             return ()
         return tuple(
@@ -257,9 +260,9 @@ class FightSession:
         self.apart = self.apart | {group} if on else self.apart - {group}
 
     def submission(self, events: Iterable[Told], onward: bool = False) -> Submission | None:
-        """These answers, and the dice that the program rolls after them, as one edit; None where nothing is told, or
-        nothing can be played. `onward`: what only follows from them is answered as usual too. Where an earlier moment
-        is shown, the fight goes on from there. Raises Refused."""
+        """Submission of the answers `events` and of the dice that the program rolls after them, as one edit from the
+        moment shown on; None where nothing is told, or nothing can be played. Applies nothing, but ends a `peek`.
+        `onward`: prompts that only follow are answered as usual too. Raises Refused."""
         if self._fight is None or self._replay is None:
             return None
         line = followed(self._fight, events, self._fallen, onward)
@@ -296,8 +299,8 @@ class FightSession:
 
 
 def _is_told_too(prompt: Prompt, form: Prompt) -> bool:
-    """Whether every answer to a prompt may be told unasked as well, by that form: one that is asked for in another way
-    than it may be told in, such as a move, is not."""
+    """Tells whether every answer to `prompt` may be told unasked as well, by `form`. A prompt that is asked in another
+    way than it may be told in, such as a move, is none."""
     if (prompt.id, prompt.who) != (form.id, form.who):
         return False
     options = {field.name: field.options for field in form.fields}

@@ -17,8 +17,9 @@ from mls_desktop.rules.common.values.paths import inside
 
 
 def coming_grounds(mine: AnyCampaign, theirs: AnyCampaign) -> Batch:
-    """The step that brings the grounds of their library which mine has not; empty where there are none. One whose id
-    is taken here by another comes under a new one; nothing is drawn that a picture of theirs cannot be read for."""
+    """Step of edits that brings the grounds in the library of `theirs` that `mine` lacks, with their pictures; without
+    edits where there are none. A ground whose id is taken here comes under a new one; a picture that cannot be read is
+    left out."""
     edits: list[Edit] = []
     held, ids = grounds_of(mine.library), {each.id for each in grounds_of(mine.library)}
     for entry in grounds_of(theirs.library):
@@ -34,7 +35,8 @@ def coming_grounds(mine: AnyCampaign, theirs: AnyCampaign) -> Batch:
 def _with_picture(
     mine: AnyCampaign, theirs: AnyCampaign, entry: GroundEntry
 ) -> tuple[AnyCampaign, GroundEntry, tuple[Edit, ...]]:
-    """The ground as it lies on a picture of mine, and the edit that brings that; mine with it."""
+    """Campaign `mine` with the picture below `entry`, the ground as it names that picture, and the edit that adds it,
+    none where it is there. A ground whose picture cannot be read comes without."""
     if entry.picture is None:
         return mine, entry, ()
     picture = inside(theirs.pictures, entry.picture.id)

@@ -25,7 +25,7 @@ HIDDEN, SEEN = "#", "."
 
 
 def blank_ground(grid: str, width: int, height: int) -> Ground:
-    """A ground with nothing on it."""
+    """Ground of `width` x `height` cells with nothing on it; `grid`: "hex", anything else is square."""
     return Ground(grid="hex" if grid == "hex" else "square", width=width, height=height)
 
 
@@ -37,7 +37,8 @@ def with_edge(ground: Ground, edge: Edge, block: Block | None = None, door: Door
 def with_edges(
     ground: Ground, edges: Iterable[Edge], block: Block | None = None, door: DoorState | None = None
 ) -> Ground:
-    """The ground with the same on each of these edges."""
+    """Ground with a wall, window or curtain (`block`) or a `door` on each of these edges, or with nothing there where
+    neither is given. Figures that can no longer stand where they start are taken off."""
     new = dict.fromkeys(edges)
     others = tuple(each for each in ground.edges if _named(ground, each.edge) not in new)
     if block is None and door is None:
@@ -50,7 +51,8 @@ def with_edges(
 
 
 def with_cells(ground: Ground, new: Mapping[Cell, tuple[Block | None, int]]) -> Ground:
-    """The ground with cells that each block so and cost so much more."""
+    """Ground with the cells in `new`: how each blocks, and how much more it costs to enter; (None, 0) clears a cell.
+    Figures that can no longer stand where they start are taken off."""
     others = tuple(each for each in ground.cells if each.at not in new)
     made = (GroundCell(at=at, block=block, extra=extra) for at, (block, extra) in new.items() if block or extra)
     return _standing_well(replace(ground, cells=(*others, *made)))
@@ -79,12 +81,13 @@ def with_fog(ground: Ground, cells: Iterable[Cell], hides: bool) -> Ground:
 
 
 def with_picture(ground: Ground, picture: GroundPicture | None) -> Ground:
-    """The ground with its picture laid so; without one for None."""
+    """Ground with `picture` below its grid; without one for None."""
     return replace(ground, picture=picture)
 
 
 def with_start(ground: Ground, who: str, stand: Stand | None) -> Ground:
-    """The ground with a figure there as the fight begins, or nowhere."""
+    """Ground on which figure `who` begins the fight at `stand`, or nowhere for None. Nothing is checked: see
+    `start_fault`."""
     others = {id: held for id, held in ground.start.items() if id != who}
     return replace(ground, start=others if stand is None else {**others, who: stand})
 
@@ -102,7 +105,7 @@ def start_fault(ground: Ground, who: str, stand: Stand) -> str:
 
 
 def resized(ground: Ground, width: int, height: int) -> Ground:
-    """The ground so large: what would lie outside is gone, new fog hides nothing."""
+    """Ground of `width` x `height` cells: what would lie outside is gone, new fog hides nothing."""
     extent, grid = Extent(width, height), GRIDS[ground.grid]
     fog = tuple(row[:width].ljust(width, SEEN) for row in ground.fog[:height])
     fog = (*fog, *(SEEN * width for _row in range(height - len(fog)))) if fog else ()

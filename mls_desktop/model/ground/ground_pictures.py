@@ -15,8 +15,8 @@ from mls_desktop.rules.common.values.edits import Batch, Edit
 def with_ground_picture(
     campaign: AnyCampaign, encounter: Encounter, type: PictureType, data: bytes, size: tuple[int, int]
 ) -> Batch:
-    """The step that lays a picture of so many pixels below an encounter's ground, in place of any other. One that
-    the campaign has already is used again."""
+    """Step of edits that lays the picture `data`, of `size` pixels, below an encounter's ground, in place of any other;
+    without edits where it has no ground. A picture that the campaign has already is used again."""
     ground = encounter.ground
     if ground is None:
         return Batch("ground_picture", ())

@@ -24,7 +24,8 @@ Point = tuple[float, float]
 
 
 def placed(picture: GroundPicture, cell: float, offset: Point) -> GroundPicture:
-    """The picture with squares so wide, and that pixel of it at the ground's corner, as far as may be."""
+    """Picture with squares `cell` of its pixels wide, and its pixel `offset` at the ground's corner; both are brought
+    within the limits and rounded."""
     wide = round(min(MOST, max(LEAST, cell)), EXACT)
     left, top = (round(min(FARTHEST, max(-FARTHEST, each)), EXACT) for each in offset)
     return replace(picture, cell=wide, offset=(left, top))

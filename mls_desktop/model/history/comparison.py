@@ -79,12 +79,13 @@ class CampaignComparison(Struct, frozen=True):
     rest: bool = False
 
     def __bool__(self) -> bool:
-        """True where anything differs."""
+        """Tells whether anything differs."""
         return self != CampaignComparison()
 
 
 def compared(then: AnyCampaign, now: AnyCampaign) -> CampaignComparison:
-    """Holds two campaigns of one system against each other; what they share is not looked into."""
+    """Comparison of the campaigns `then` and `now`, both of one system; false where they are written alike. Parts they
+    share are not looked into."""
     characters = tuple(CharacterThen(*pair) for pair in _pairs(then.characters, now.characters))
     encounters = tuple(EncounterThen(*pair) for pair in _pairs(then.encounters, now.encounters))
     kind: type[Library] = type(now.library)
@@ -119,7 +120,7 @@ def _things(then: tuple[Thing, ...], now: tuple[Thing, ...]) -> Iterator[ThingTh
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two values are written as the same bytes: 1 and 1.0 are equal, and yet two things to a file."""
+    """Tells whether two values are written as the same bytes: 1 and 1.0 are equal, and yet two things to a file."""
     return one is other or (one == other and _written(one) == _written(other))
 
 

@@ -38,7 +38,7 @@ def difference(old: AnyCampaign, new: AnyCampaign) -> Patch:
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two values are the same to a file, byte for byte."""
+    """Tells whether two values are the same to a file, byte for byte."""
     if one is other:
         return True
     if type(one) is not type(other):
@@ -57,7 +57,7 @@ def alike(one: Any, other: Any) -> bool:
 
 
 def _between(old: Any, new: Any) -> Patch | None:
-    """None where nothing differs."""
+    """Patch that makes the value `new` of `old`; None where nothing differs."""
     if old is new:
         return None
     if type(old) is not type(new):
@@ -149,7 +149,7 @@ def _partner(old: Sequence[Any], entry: Any, at: int | None, keys: dict[str, int
 
 
 def _joined(pieces: list[Piece]) -> Iterator[Piece]:
-    """The same pieces, without empty ones, and those that go on from each other as one."""
+    """Yields `pieces` without empty ones; pieces that go on from each other come as one."""
     last: Piece | None = None
     for piece in pieces:
         if isinstance(piece, Kept) and not piece.count:

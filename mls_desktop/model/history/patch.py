@@ -88,7 +88,8 @@ class Misfit(Exception):
 
 
 def patched(campaign: AnyCampaign, patch: Patch, system: AnySystem) -> AnyCampaign:
-    """The campaign after a patch; what did not change is shared. Raises Misfit."""
+    """Campaign after `patch`; what did not change is shared. Raises Misfit where the patch was made for another value,
+    as far as its shape tells."""
     if not isinstance(patch, Fields):
         raise Misfit("a campaign has fields")
     try:
@@ -141,7 +142,7 @@ def _with_keys(value: dict[str, Any], patch: Table, kind: Any) -> dict[str, Any]
 
 
 def _with_events(value: Events, patch: Spliced) -> Events:
-    """Events of which the first stay share their blocks."""
+    """Events of `value` after `patch`; those kept from the first on share their blocks. Raises Misfit."""
     pieces = patch.pieces
     begun = Events()
     if pieces and isinstance(pieces[0], Kept) and pieces[0].first == 0:

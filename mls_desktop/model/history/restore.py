@@ -20,7 +20,7 @@ from mls_desktop.rules.common.values.paths import inside
 STEP = "restore"
 """The id of the step, for words."""
 FIRST = ("name", "rulings", "library", "calendar", "journal", "purse", "stash")
-"""What characters are held against comes before them."""
+"""Fields of a campaign that are restored before its lists, as characters are checked against them."""
 LISTS = ("pictures", "characters", "encounters")
 
 
@@ -38,8 +38,8 @@ def whole_restored(now: AnyCampaign, then: AnyCampaign) -> Batch:
 
 
 def encounter_restored(now: AnyCampaign, then: AnyCampaign, id: str) -> Batch:
-    """The step that puts one encounter back; it brings what its fighters use with it. Raises KeyError where there was
-    none of that id."""
+    """Step of edits that makes encounter `id` what it was in `then`, or brings it back to its place, with what its
+    fighters use. Raises KeyError where `then` has no such encounter."""
     which = inside(then.encounters, id)
     if which is None:
         raise KeyError(id)
@@ -71,12 +71,14 @@ def character_restored(
 
 
 def _as_today(plan: ImportPlan) -> ImportChoices:
-    """The characters come as they were, what of the library is otherwise here stays as it is here."""
+    """Choices by which the characters come as they were, and library entries that are otherwise here stay as they are
+    here."""
     return ImportChoices(entries={(clash.list, clash.theirs.id): "mine" for clash in plan.clashes})
 
 
 def _placed(step: Batch, now: AnyCampaign, then: AnyCampaign, id: str) -> Batch:
-    """The same under its own name; a character who is gone comes back where they stood."""
+    """`step` named "restore"; where character `id` is missing in `now`, they are moved to where they stood in
+    `then`."""
     edits = step.edits
     if edits and inside(now.characters, id) is None:
         edits = (*edits, Edit("move", ("characters", id), _place(then.characters, now.characters, id)))

@@ -22,7 +22,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 CHRONICLE = "chronicle"
 DATE, NOTE = "date", "note"
 YEAR, DAY, REMARK = "told_year", "told_day", "told_note"
-"""What every entry may bear: its date in two fields, and a remark."""
+"""Names of form fields for what every entry may bear: year and day of its date, and a remark."""
 MOST_YEAR = 999_999
 Today = tuple[int, int] | None
 Act = Literal["write", "correct", "remove", "move"]
@@ -51,7 +51,7 @@ class EntryDraft:
     # The form
 
     def form(self) -> Iterator[FormEntry]:
-        """The editors of all that is asked for after what is entered so far."""
+        """Yields the editors of the fields that are asked for after what is entered so far."""
         return self._form.form()
 
     def set_entry(self, path: Sequence[str], value: Json) -> None:
@@ -60,7 +60,7 @@ class EntryDraft:
         self._form.set_entry(name, inner[0] if inner else "", value)
 
     def entered(self) -> object:
-        """All that is entered so far: equal where nothing else is."""
+        """Value to compare: equal as long as nothing else is entered."""
         return dict(self._form.entries)
 
     def take_over(self, other: EntryDraft) -> None:
@@ -81,11 +81,13 @@ class EntryDraft:
         return Event(self.prompt.id, "", tuple({**facts, **kept}.items()))
 
     def complete(self) -> bool:
-        """Whether every entry is possible as such."""
+        """Tells whether the form has only possible values, and of a date both halves. True for removing and moving;
+        False without a form."""
         return self.act in ("remove", "move") or (self.prompt is not None and not self.open_fields())
 
     def open_fields(self) -> tuple[OpenField, ...]:
-        """The fields of the form that are in the way; of a date the half that is not there."""
+        """Fields of the form that are empty or have a value that is not possible, and the missing half of a date.
+        Values of the entry as it was stay possible, and so are fractions within the bounds of a number."""
         entries, parts = self._form.entries, {f.name: f for f in self._form.shown()}
         found = self._form.open_fields(self._before())
         wrong = tuple(each for each in found if not _is_part(parts[each.name], entries.get(each.name)))
@@ -107,20 +109,20 @@ class EntryDraft:
     # What it does
 
     def is_empty(self) -> bool:
-        """Whether a new entry would say nothing: no text, nothing chosen, every number 0. One of which all may be left
-        blank says something by its kind."""
+        """Tells whether a new entry would say nothing: no text, nothing chosen, every number 0. An entry of which all
+        may be left blank says something by its kind."""
         if self.act != "write" or all(field.blank for field in self._form.fields):
             return False
         return not any(value for name, value in self._told().items() if name != DATE)
 
     def changes(self) -> bool:
-        """Whether the draft would change the chronicle."""
+        """Tells whether the draft is complete and would change the chronicle."""
         if not self.complete() or self.is_empty():
             return False
         return self.at != self.to if self.act == "move" else self.act != "correct" or self.event() != self.was
 
     def edit(self) -> Edit | Batch:
-        """The step that makes it."""
+        """Step of the campaign that makes the change: one edit, or two for a new entry that does not come last."""
         path = (CHRONICLE, str(self.at))
         match self.act:
             case "remove":
@@ -137,13 +139,15 @@ class EntryDraft:
         )
 
     def compare(self) -> Revision | None:
-        """Works out what would change; None where nothing would. Raises Refused where it cannot be."""
+        """Works out `revision` and gives it; None where nothing would change. Raises Refused where the change cannot
+        be."""
         for _pause in self.comparing():
             pass
         return self.revision
 
     def comparing(self) -> Iterator[None]:
-        """The same, so that others may have their turn between."""
+        """Works out `revision` and `own` as `compare` does, with one pause before the work. Raises Refused where the
+        change cannot be."""
         self.revision, self.own = None, ()
         if not self.changes():
             return
@@ -186,7 +190,8 @@ class EntryDraft:
         return None if self.act == "remove" else found.now[self.at]
 
     def _fields(self) -> Iterator[Field]:
-        """The fields of its kind, then what every entry may bear."""
+        """Yields the fields of the form: those of the entry's kind, then year, day and remark as far as the kind keeps
+        them."""
         if self.prompt is None:
             return
         yield from self.prompt.fields
@@ -198,7 +203,7 @@ class EntryDraft:
             yield Field(REMARK, "text", blank=True)
 
     def _kept_names(self) -> Mapping[str, Any]:
-        """The keys of its kind with what they are where an entry does not say."""
+        """Keys that entries of this kind keep, each with its default, None where an entry must say it."""
         if self._kind is None:
             return {}
         return {each.name: _default(each) for each in msgspec.structs.fields(self._kind)}
@@ -236,12 +241,13 @@ class EntryDraft:
         return said
 
     def _is_said(self, name: str, value: Json) -> bool:
-        """Whether a key is written: not what its kind has where nothing is said, unless it was written before."""
+        """Tells whether a key is written: not with its kind's default, unless it was written so before."""
         before, usual = self._before(), self._kept_names().get(name)
         return value is None or value != usual or (name in before and before[name] == value)
 
     def _differs(self) -> bool:
-        """Whether something else is entered than what was there; what is not said counts as its kind has it."""
+        """Tells whether anything else is entered than what was there; a key that is not said counts as its kind's
+        default."""
         usual = self._kept_names()
         names = set(self._told()) | (set(self._before()) & {f.name for f in self._form.fields} | {DATE, NOTE})
         told, was = self._told(), self._before()
@@ -263,6 +269,7 @@ def _alike(value: Json) -> Json:
 
 
 def _is_part(field: Field, value: Json) -> bool:
-    """Whether `value` is a part of a whole within the field's bounds: the rules say whether they take it."""
+    """Tells whether `value` is a fraction (float) within the bounds of a number field: the rules say whether they take
+    it."""
     low, high = field.bounds or (0, 0)
     return field.kind == "number" and isinstance(value, float) and low <= value <= high

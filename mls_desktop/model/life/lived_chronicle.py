@@ -53,7 +53,7 @@ class LivedChronicle:
 
     @cached_property
     def life(self) -> Life:
-        """The life with all entries."""
+        """Life of the character after all entries."""
         return self.replay.at(self.events)
 
     @cached_property
@@ -62,7 +62,8 @@ class LivedChronicle:
         return self.replay.moments(self.events)
 
     def read(self, who: Character, world: Struct) -> bool:
-        """Takes the character as they are now; whether anything of their life is another."""
+        """Takes over the character and world as they are now. Tells whether their entries, their creation or the world
+        is another, so that `life` and `steps` are worked out anew."""
         if who is self._who and world is self._world:
             return False
         start = without_chronicle(who)

@@ -43,7 +43,7 @@ def approving(who: Character, said: Approval, system: AnySystem) -> Batch:
 
 
 def approved_copy(who: Character, system: AnySystem) -> dict[str, Json]:
-    """A character as a seal holds them."""
+    """JSON of a character as a seal holds them: settled, without the copies in earlier seals."""
     settled: Character = system.settled(who)
     return as_json(replace(settled, chronicle=tuple(bare_entry(entry) for entry in settled.chronicle)))
 

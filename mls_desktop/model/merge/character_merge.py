@@ -41,7 +41,8 @@ class CharacterMerge(Struct, frozen=True):
 
 
 def common_seal(mine: Character, theirs: Character, system: AnySystem) -> tuple[Seal, Character] | None:
-    """The last seal that both chronicles hold, with the character as it was approved."""
+    """Last seal that both chronicles hold and whose copy can be read, with the character as it was approved; None where
+    there is none."""
     for seal in reversed(tuple(seals(mine))):
         entry = mine.chronicle[seal.at]
         if seal.copy is not None and any(alike(entry, other) for other in theirs.chronicle):
@@ -54,8 +55,8 @@ def common_seal(mine: Character, theirs: Character, system: AnySystem) -> tuple[
 def merge_characters(
     mine: Character, theirs: Character, system: AnySystem, choices: Choices, faults: Faults
 ) -> CharacterMerge:
-    """`mine` with what `theirs` has changed. `faults`: why no file could hold a character. The result has the id of
-    `mine`."""
+    """Merge of `mine` with what `theirs` has changed since their last common seal; `choices`: sides decided, by path.
+    `faults`: why no file could hold a character. The result has the id of `mine`."""
     found = common_seal(mine, theirs, system)
     one, other = (system.settled(who) for who in (mine, replace(theirs, id=mine.id)))
     base: Any = NO_BASE if found is None else replace(system.settled(found[1]), id=mine.id)
@@ -77,7 +78,8 @@ def merge_characters(
 
 
 def _chronicle(base: Chronicle | None, mine: Chronicle, theirs: Chronicle, merge: ValueMerge) -> Chronicle:
-    """`base`: what was told up to the last seal of both, with it."""
+    """Chronicle of the merged character: the side that holds all of both, else a conflict that `merge` notes. `base`:
+    entries up to and with the last common seal, None without one."""
     for longer, shorter in ((mine, theirs), (theirs, mine)):
         if alike(longer[: len(shorter)], shorter) or (base is not None and _bare(shorter) == _bare(base)):
             return longer

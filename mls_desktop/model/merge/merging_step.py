@@ -72,7 +72,7 @@ def _as_character(value: Any, mine: Character) -> Character:
 
 
 def merged_pair(desk: MergeDesk, pair: CharacterPair, choices: Choices) -> CharacterMerge:
-    """The merge of a pair as far as it is decided."""
+    """Merge of a pair as far as `choices`, the sides by path, decide it; conflicts left have their usual side."""
     world = desk.world_of(pair.host)
 
     def faults(who: Character) -> Iterable[Any]:

@@ -57,7 +57,8 @@ class ValueMerge:
         self.conflicts: list[MergeConflict] = []
 
     def merged(self, base: Any, mine: Any, theirs: Any, path: Path = ()) -> Any:
-        """Value merged of three at a path; ABSENT for nothing. `base`: NO_BASE where there is none."""
+        """Value merged of `base`, `mine` and `theirs` at a path; ABSENT stands for nothing, NO_BASE for a base that is
+        not there. Conflicts are noted in `conflicts`."""
         if alike(mine, theirs) or alike(base, theirs):
             return mine
         if alike(base, mine):
@@ -76,7 +77,8 @@ class ValueMerge:
         return _put_together(mine, {name: new[name] for name in order})
 
     def chosen(self, path: Path, mine: Any, theirs: Any) -> Any:
-        """One of two sides, as it was decided."""
+        """Value of the side decided for `path`, else of the usual side: `theirs` if only `mine` is blank, else `mine`.
+        Notes the conflict in `conflicts`."""
         usual: Chosen = "theirs" if is_blank(mine) and not is_blank(theirs) else "mine"
         self.conflicts.append(MergeConflict(path, mine, theirs, usual))
         return theirs if self._choices.get(path, usual) == "theirs" else mine
@@ -138,5 +140,5 @@ def _put_together(like: Any, parts: dict[str, Any]) -> Any:
 
 
 def is_blank(value: Any) -> bool:
-    """Whether a value says nothing."""
+    """Tells whether a value is ABSENT, None, or an empty text, list or table."""
     return value is ABSENT or value is None or value in ("", (), [], {})

@@ -26,13 +26,14 @@ from mls_desktop.rules.common.values.edits import Batch, Edit, below
 STEP = "adventure"
 """The name of the step."""
 Key = str
-"""What tells checks of one character apart: "personality/chaste", the second of it "personality/chaste#2"."""
+"""Key of a check or roll among those of one character: "personality/chaste", of the second "personality/chaste#2"."""
 
 
 class MemberDraft(Struct, frozen=True):
-    """Draft of one character. `there`: None, as it is usual for their role; `refused`: checks that the referee refuses;
-    `by_hand`: those given by word, each with its reason; `order`: of the rolls, as far as somebody moved one; `dice`:
-    what fell, by check."""
+    """Draft of one character. `there`: None: unless they are dead; `cp`: the award that fell, None for none yet;
+    `more`: points beside it, for a `reason`; `refused`: checks that the referee refuses; `by_hand`: checks given
+    without an offer, each with its reason; `order`: of the rolls, as far as somebody moved one; `dice`: what fell, by
+    check."""
 
     there: bool | None = None
     role: str = ""
@@ -91,7 +92,7 @@ class MemberShare(Struct, frozen=True):
 
 
 def new_draft(party: Party, name: str = "") -> AdventureDraft:
-    """A draft in which nothing is said yet."""
+    """Draft of an adventure of that name and of the system's first size, in which nothing else is said."""
     return AdventureDraft(AdventureTold(party.adventures.sizes[0], name))
 
 
@@ -117,7 +118,7 @@ def with_fight(draft: AdventureDraft, encounter: Encounter, party: Party) -> Adv
 
 
 def is_there(draft: AdventureDraft, who: Character) -> bool:
-    """Whether somebody listed was there: all are until it is said otherwise; nobody who is dead."""
+    """Tells whether character `who` was there: as the draft says, else unless they are dead."""
     said = draft.member(who.id).there
     return said if said is not None else is_alive(who)
 
@@ -129,7 +130,7 @@ def shares(draft: AdventureDraft, party: Party) -> tuple[MemberShare, ...]:
 
 
 def dated(draft: AdventureDraft, party: Party) -> AdventureTold:
-    """The adventure with the date of today."""
+    """Adventure of the draft with the campaign's date of today, None for none."""
     return replace(draft.told, date=party.campaign.calendar.date)
 
 
@@ -175,13 +176,14 @@ def in_order(keys: tuple[Key, ...], order: tuple[Key, ...]) -> tuple[Key, ...]:
 
 
 def with_reasons(share: AdventureShare, checks: tuple[OfferedCheck, ...], said: Mapping[Key, str]) -> AdventureShare:
-    """A share whose checks bear the reasons that words say, by their keys."""
+    """Share whose checks are `checks`, each with the reason that `said` has for its key, else with its own."""
     told = (replace(each.told, reason=said.get(each.key, each.told.reason)) for each in checks)
     return replace(share, checks=tuple(told))
 
 
 def writing(draft: AdventureDraft, party: Party, found: Iterable[tuple[Character, AdventureShare]]) -> Batch:
-    """The one step that writes it all down. `found`: who was there, and their shares with all reasons."""
+    """Step of edits that writes the adventure into chronicles. `found`: the characters who were there, each with their
+    share and all reasons in it."""
     told, adventures = dated(draft, party), party.adventures
     edits: list[Edit] = []
     for who, share in found:

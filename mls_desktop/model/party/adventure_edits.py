@@ -15,13 +15,14 @@ from mls_desktop.rules.common.life.adventures import CheckTold
 from mls_desktop.rules.common.values.edits import Edit
 
 HAND = "hand#"
-"""What the keys of checks by hand begin with."""
+"""Beginning of the keys of checks that are given by hand."""
 MOST_TEXT = 1_000
 """The longest text that is taken here."""
 
 
 def edited_draft(draft: AdventureDraft, edit: Edit, shown: Mapping[str, MemberShare]) -> AdventureDraft:
-    """The draft after a gesture; itself where that means nothing here. `shown`: what it comes to now, by id."""
+    """Draft after a gesture; unchanged where `edit` means nothing here. `shown`: shares of those who were there, by
+    id."""
     part, *rest = edit.path
     if part == "told" and edit.op == "set":
         return replace(draft, told=replace(draft.told, **{rest[0]: _text(edit.value)}))
@@ -41,7 +42,8 @@ def _text(value: Any) -> Any:
 
 
 def _also(draft: AdventureDraft, edit: Edit) -> AdventureDraft:
-    """One more was there, or is listed no longer."""
+    """Draft in which the character of the edit's value is listed, or the one at the end of its path is listed no
+    longer."""
     if edit.op == "add" and edit.value not in draft.also:
         return replace(draft, also=(*draft.also, str(edit.value)))
     if edit.op == "remove":
@@ -56,7 +58,8 @@ def _member(member: MemberDraft, edit: Edit, rest: list[str], shown: MemberShare
 
 
 def _check(member: MemberDraft, edit: Edit, rest: list[str], shown: MemberShare | None) -> MemberDraft:
-    """A check is given by hand, refused or stands again, gets another reason, or is taken back."""
+    """Member draft after an edit of checks: one is given by hand, refused or stands again, gets another reason, or is
+    taken back."""
     if edit.op == "add":
         return replace(member, by_hand=(*member.by_hand, CheckTold(str(edit.value))))
     key = rest[0]
@@ -73,7 +76,7 @@ def _check(member: MemberDraft, edit: Edit, rest: list[str], shown: MemberShare 
 
 
 def _roll(member: MemberDraft, edit: Edit, rest: list[str], shown: MemberShare | None) -> MemberDraft:
-    """A die falls, is taken back, or is rolled earlier or later."""
+    """Member draft after an edit of a roll: a die falls, is taken back (None), or is rolled earlier or later."""
     key: Key = rest[0]
     if edit.op == "move" and shown is not None:
         return replace(member, order=_moved(shown, key, int(edit.value)))  # type: ignore[arg-type]
@@ -94,4 +97,4 @@ HANDLERS: Mapping[str, Callable[[MemberDraft, Edit, list[str], MemberShare | Non
     "checks": _check,
     "rolls": _roll,
 }
-"""By part of the draft, what a gesture does to what was said of one."""
+"""Functions that apply a gesture to the draft of one character, by the part of the draft."""

@@ -51,13 +51,14 @@ def people_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, ...]:
 
 
 def encounters_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Linked, ...]:
-    """The fights an entry tells of."""
+    """Encounters that a journal entry links to, each with its name, or its id where it has none or is gone."""
     found = ((id, inside(campaign.encounters, id)) for id in entry.encounters)
     return tuple(Linked(id, each.name or id if each is not None else id, there=each is not None) for id, each in found)
 
 
 def awards_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Award, ...]:
-    """Awards of the adventure of an entry, by the chronicles of the characters."""
+    """Awards of the adventure that a journal entry names, from the chronicles of the characters; () where it names
+    none."""
     return tuple(_awards(campaign, entry.adventure)) if entry.adventure else ()
 
 

@@ -28,8 +28,8 @@ def place_in_role(others: Sequence[Character], role: str, before: str) -> int:
 
 
 def moving(characters: Sequence[Character], id: str, role: str, before: str = "") -> Batch | None:
-    """The step that puts a character before another one of a role, or with "" after the last of it; None where they
-    stand there already, or nobody has that id."""
+    """Step of edits that gives character `id` the `role` and puts the character before the one with id `before`; with
+    "", or an id nobody has, after the last of `role`. None where nothing would change, or nobody has `id`."""
     at = position(tuple(characters), id)
     if at is None:
         return None
@@ -44,7 +44,8 @@ def moving(characters: Sequence[Character], id: str, role: str, before: str = ""
 
 
 def moving_by(characters: Sequence[Character], id: str, by: int) -> Batch | None:
-    """The step that moves a character one place up (-1) or down (1) among those of the same role; None at its ends."""
+    """Step of edits that moves a character `by` places among those of the same role, up (-1) or down (1); None where
+    that leads beyond an end, or nobody has `id`."""
     at = position(tuple(characters), id)
     if at is None:
         return None
@@ -66,7 +67,8 @@ def copying(characters: Sequence[Character], copy: Character, role: str, before:
 
 
 def _following(characters: Sequence[Character], id: str) -> str:
-    """Id of the next character of the same role; "" for the last of it."""
+    """Id of the next character with the same role as character `id`, in list order; "" after the last one. Raises
+    StopIteration where no character has `id`."""
     role = next(each.role for each in characters if each.id == id)
     order = [each.id for each in characters if each.role == role]
     at = order.index(id) + 1

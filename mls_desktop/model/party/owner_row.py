@@ -31,7 +31,7 @@ def owner_row(characters: Sequence[Character], who: Character) -> Row | None:
 
 
 def with_owner(sections: Iterable[Section], row: Row | None) -> Iterator[Section]:
-    """The sections of a sheet with that row, behind that of the role."""
+    """Yields the sections of a sheet with `row` behind the row of the role; as they are for None."""
     for section in sections:
         at = next((nth for nth, each in enumerate(section.rows) if each.path == (BEFORE,)), None)
         if row is not None and at is not None:

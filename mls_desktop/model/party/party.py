@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.base_character import Character
 
 
 class Party(Struct, frozen=True):
-    """Campaign of an adventure as it is now, with its world."""
+    """Campaign as it is now, with its rule system and its world."""
 
     campaign: AnyCampaign
     system: AnySystem
@@ -38,12 +38,13 @@ class Party(Struct, frozen=True):
 
 
 def companions(also: Sequence[str], party: Party) -> tuple[Character, ...]:
-    """All who are listed, there or not: the players' characters, then the others who were named."""
+    """Characters who are listed, there or not: those of the system's first role, the players, then all others with ids
+    in `also`, in that order. Ids nobody has are passed over."""
     first, everybody = party.system.roles[0], party.campaign.characters
     others = {who.id: who for who in everybody if who.role != first}
     return (*(who for who in everybody if who.role == first), *(others[id] for id in also if id in others))
 
 
 def is_alive(who: Character) -> bool:
-    """True where nothing says that character `who` is dead."""
+    """Tells whether nothing on the sheet of character `who` says that they are dead."""
     return not getattr(getattr(who, "now", None), "dead", False)

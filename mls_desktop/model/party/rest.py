@@ -26,8 +26,8 @@ def refills(campaign: AnyCampaign, ids: Container[str], occasion: Occasion) -> t
 
 
 def rest(campaign: AnyCampaign, system: AnySystem, world: Struct, roles: Container[str], amount: int | None) -> Batch:
-    """Changes by a rest of all characters in `roles`, to full (None) or by `amount`; counters of theirs that a rest
-    fills are full after any. No edits where nothing changes."""
+    """Step of edits by which all characters with a role in `roles` rest, to full (None) or by `amount`; counters of
+    theirs that a rest fills are full after any. No edits where nothing changes."""
     edits = [
         below(edit, "characters", who.id)
         for who in campaign.characters

@@ -126,7 +126,8 @@ def shared_out(campaign: AnyCampaign, system: AnySystem, world: Struct, sharing:
 
 
 def _left_after(campaign: AnyCampaign, gifts: Sequence[Gift]) -> dict[str, int]:
-    """Number left of each thing that is given away."""
+    """Number left of each thing that is given away, by the thing's element in a path. Raises Refused for a thing that
+    is not there, or for more than there is."""
     left: dict[str, int] = {}
     for gift in gifts:
         thing: Thing | None = inside(campaign.stash, gift.thing)

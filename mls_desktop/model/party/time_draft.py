@@ -52,12 +52,12 @@ def span(draft: TimeDraft, party: Party) -> TimeSpan:
 
 
 def lasts(draft: TimeDraft) -> bool:
-    """Whether any time passes at all."""
+    """Tells whether any time passes at all."""
     return bool(draft.years or draft.days)
 
 
 def passes_for(draft: TimeDraft, who: Character) -> bool:
-    """Whether the time passes for somebody who is listed."""
+    """Tells whether the time passes for character `who`: as the draft says, else unless they are dead."""
     return draft.there.get(who.id, is_alive(who))
 
 
@@ -94,8 +94,8 @@ def time_step(draft: TimeDraft, party: Party, found: tuple[Passes, ...]) -> Batc
 
 
 def edited_time(draft: TimeDraft, edit: Edit) -> TimeDraft:
-    """The draft after a gesture at ("time", NAME), ("also",), ("there", ID), ("renew", ID, PIECE) or
-    ("loss", ID, NTH)."""
+    """Draft after a gesture at ("time", NAME), ("also",), ("also", ID), ("there", ID), ("renew", ID, PIECE) or ("loss",
+    ID, NTH); unchanged for other paths."""
     match edit.path:
         case ("time", "years" | "days" | "split" as name):
             return replace(draft, **{name: _fitting(name, edit.value)})

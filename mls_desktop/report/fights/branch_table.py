@@ -26,7 +26,7 @@ def branch_columns() -> dict[str, Column]:
 
 
 def branch_rows(session: FightSession, texts: Texts) -> tuple[Row, ...]:
-    """A row a branch."""
+    """Rows of the encounter's branches: for each where it leaves the fight, how many entries, the last of them."""
     return tuple(_row(branch, _moments(session, branch), texts) for branch in session.encounter.branches)
 
 

@@ -15,12 +15,13 @@ from mls_desktop.words.system_texts import Texts
 
 
 def correction_form(correction: EntryCorrection, texts: Texts) -> Section:
-    """A row an editor: what is entered, and what it is called."""
+    """Form of a correction as a section: a row for each editor, with its name and what is entered."""
     return form_section(correction.form(), texts)
 
 
 def correction_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...]:
-    """Works out what would change, or why it cannot be."""
+    """Compares the correction anew and gives the rows of what it would change; one row with the reason where it cannot
+    be."""
     try:
         correction.compare()
     except Refused as refused:
@@ -29,8 +30,8 @@ def correction_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...
 
 
 def compared_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...]:
-    """Rows of what the correction would change, once that is worked out: the entry itself, others, the board at the
-    end."""
+    """Rows of what the correction would change: the entry itself, others, the board at the end; () until that is worked
+    out."""
     found = correction.revision
     return changes(found, texts, _own(correction, texts)).rows if found is not None else ()
 
@@ -61,7 +62,8 @@ def correction_summary(correction: EntryCorrection, texts: Texts) -> str:
 
 
 def lost_text(correction: EntryCorrection) -> str:
-    """Cost of either way of applying the correction, where later entries do not fit any more; "" where all do."""
+    """Sentences on the entries that stay without effect if the correction is applied, and on those that go if the fight
+    goes on from the first of them; "" where all fit."""
     aside, found = correction.set_aside(), correction.revision
     if not aside or found is None:
         return ""

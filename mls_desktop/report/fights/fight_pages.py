@@ -40,7 +40,8 @@ def fight_name(session: FightSession) -> str:
 
 
 def fight_page(what: What, of: FightPrint) -> Page | Cards:
-    """The page that is wanted, of the fight as it is in force. Raises Unplayable where its fighters cannot be."""
+    """Page or cards of the kind `what`, of the fight with the events in force. Raises Unplayable for "sheet" and
+    "cards" where its fighters cannot be."""
     if what == "log":
         return fight_log(of)
     if what == "report":
@@ -52,7 +53,7 @@ def fight_page(what: What, of: FightPrint) -> Page | Cards:
 
 
 def fight_log(of: FightPrint) -> Page:
-    """The log of what is in force."""
+    """Page of the log of a fight: the events in force."""
     lines = log_lines(of.session.history(), of.texts)
     return log_page(of.session.encounter, lines, of.context, of.options)
 

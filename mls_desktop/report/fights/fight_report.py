@@ -24,11 +24,11 @@ from mls_desktop.words.system_texts import Column, Texts
 
 COUNT, FELL, MEAN, CHANCE = "luck_count", "luck_fell", "luck_mean", "luck_chance"
 LUCK = "luck"
-"""The sections of luck begin so: one for each use of dice that a system knows."""
+"""Beginning of the ids of the sections of luck: one for each use of dice that a system knows."""
 
 
 class Bar(Struct, frozen=True):
-    """A bar of a plot, a fighter each: two numbers, good and bad for them."""
+    """Bar of a plot for one fighter: what they have `done` and `taken`; `side`: the number of their side."""
 
     name: str
     done: int
@@ -37,7 +37,8 @@ class Bar(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """A curve of a plot, a fighter each: their points, None while they were not there, and how many they may have."""
+    """Curve of a plot for one fighter: their points at each moment, None while they were not there; `most`: how many
+    they may have; `side`: the number of their side."""
 
     name: str
     points: tuple[int | None, ...]
@@ -67,8 +68,8 @@ def headed(texts: Texts) -> Texts:
 def summary(
     session: FightSession, home: Home, texts: Texts, ticks: Mapping[Path, bool] | None = None
 ) -> FightSummary | None:
-    """The fight through the events in force; None where it cannot be played. `texts`: as `headed` made it; `ticks`:
-    what a person has ticked or unticked of what it leaves behind."""
+    """Summary of the fight through the events in force; None where it cannot be played. `texts`: as `headed` made it;
+    `ticks`: by path, what a person has ticked or unticked of what it leaves behind."""
     replay, encounter = session.replay, session.encounter
     if replay is None:
         return None
@@ -94,7 +95,7 @@ def bars(found: FightSummary, session: FightSession, texts: Texts) -> tuple[Bar,
 
 
 def curves(found: FightSummary, session: FightSession, texts: Texts) -> tuple[Curve, ...]:
-    """The points of each over time."""
+    """Curves of the fighters' points over time, one for each who has points."""
     held: dict[str, dict[int, tuple[int, int, str]]] = {}
     for at, frame in enumerate(found.course.frames):
         for row in fighter_rows_on(frame.board):
@@ -137,7 +138,7 @@ def moments(found: FightSummary) -> tuple[str, ...]:
 
 
 def home_text(found: FightSummary) -> str:
-    """Number of entries that go to the sheets, in words."""
+    """Sentence on the number of entries that go to the sheets, or on why nothing does."""
     count = len(found.batch.edits)
     if not found.left.edits:
         return nothing_text(found.leaves)
@@ -205,7 +206,8 @@ def _heads() -> dict[str, Column]:
 
 
 def apart(wanted: list[float], high: float, room: float) -> list[float]:
-    """Upper edges of lines as near as may be to where they are wanted (in order), none over another nor outside."""
+    """Upper edges of lines, each `high`, as near as may be to `wanted` (in ascending order): none overlaps another or
+    ends below `room`. Where they need more room than that, the first stand above 0."""
     tops, y = [], -high
     for each in wanted:
         y = max(each, y + high)

@@ -15,7 +15,7 @@ from mls_desktop.report.text import text_of
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 
 Told = Literal["log", "report"]
-"""What of a fight can be had as text."""
+"""Parts of a fight that can be had as text."""
 
 
 class FightChoice(Struct, frozen=True):
@@ -46,7 +46,7 @@ class FightTexts:
         return text_of(self._page(what))
 
     def html(self, what: Told) -> str:
-        """The same as one HTML document."""
+        """The log, or how the fight went, as one HTML document."""
         return html_of(self._page(what))
 
     def _page(self, what: Told) -> Page:

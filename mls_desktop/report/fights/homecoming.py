@@ -50,7 +50,8 @@ def nothing_text(is_home: bool) -> str:
 
 
 def still_to_take(left: Batch, home: Home) -> Batch:
-    """Edits that the sheets do not have yet; edits that cannot be taken stay, so that it is said why."""
+    """Step of the edits in `left` that would still change a sheet; edits that are refused stay too, so that it is said
+    why."""
     return replace(left, edits=tuple(edit for edit in left.edits if isinstance(edit, Edit) and _is_new(edit, home)))
 
 
@@ -63,13 +64,15 @@ def _is_new(edit: Edit, home: Home) -> bool:
 
 
 def ticked(left: Batch, home: Home, ticks: Mapping[Path, bool]) -> Batch:
-    """Ticked edits, which go to the sheets."""
+    """Step of the edits of `left` that are ticked and go to the sheets: as `ticks` says by path, else all but those of
+    minor characters."""
     edits = (edit for edit in left.edits if isinstance(edit, Edit) and _is_ticked(edit, home, ticks))
     return replace(left, edits=tuple(edits))
 
 
 def toggled(left: Batch, path: Path, on: bool) -> Mapping[Path, bool]:
-    """The ticks that a change of one box sets: of an entry, or of all of a person. `path`: what the box sends."""
+    """Ticks, by path, that a change of one box to `on` sets: of an entry, or of all entries of a person. `path`: the
+    one that the box sends."""
     paths = (edit.path for edit in left.edits if isinstance(edit, Edit))
     return {each: on for each in paths if each[1 : len(path)] == path[1:]}
 

@@ -71,8 +71,8 @@ class LogTable:
         return True
 
     def section(self, who: str = "", marked: bool = False, typed: str = "", oldest_first: bool = False) -> Section:
-        """The entries that concern a fighter ("": everybody) and hold what is typed, under their headings; `marked`:
-        only those with a mark."""
+        """Table of the entries that concern a fighter ("": everybody) and hold what is typed, under their headings, the
+        newest first unless `oldest_first`; `marked`: only those with a mark."""
         lines, needle = self._lines, sought_words(typed)
         if who or marked or needle:
             lines = with_entries([line for line in lines if line.level or _passes(line.told, who, marked, needle)])
@@ -94,12 +94,12 @@ class LogTable:
 
 
 def number_of(row: Row | None) -> int | None:
-    """The number of the event that a row is of; None for a heading."""
+    """Index of the event that a row of the log is of; None for a heading, or no row."""
     return int(row.path[0]) if row is not None and row.path else None
 
 
 def rules_of(row: Row | None) -> tuple[str, ...]:
-    """The ids of the rules behind an entry."""
+    """Ids of the rules behind the entry of a row; () for none, or no row."""
     cell = cell_of(row, RULES) if row is not None else None
     return tuple(str(cell.figure.value).split(SEVERAL)) if cell is not None and cell.figure.value else ()
 

@@ -34,7 +34,8 @@ class LookedBack:
         return self._summary.batch
 
     def look(self) -> tuple[Section, ...] | None:
-        """Looks at the fight as it is in force now; its sections, None where it cannot be played."""
+        """Works out the summary of the fight as it is in force now and gives its sections; None where it cannot be
+        played."""
         found = fight_report.summary(self._session, self._home(), self.texts, self._ticks)
         self._summary = found or FightSummary()
         return found.sections if found is not None else None
@@ -48,7 +49,8 @@ class LookedBack:
         return True
 
     def take(self, apply: Callable[[Batch], bool]) -> bool:
-        """Applies the ticked edits to the sheets as one step and says whose; whether they were applied."""
+        """Hands the ticked edits to `apply` as one step, and keeps for `home_text` whose sheets they went to. Tells
+        whether they were applied; False where nothing is ticked."""
         if not self.batch.edits:
             return False
         said = fight_report.taken_text(self._summary, self._home())
@@ -61,7 +63,7 @@ class LookedBack:
         return fight_report.bars(self._summary, self._session, self.texts)
 
     def curves(self) -> tuple[Curve, ...]:
-        """The points of each over time."""
+        """Curves of the fighters' points over time, one for each who has points."""
         return fight_report.curves(self._summary, self._session, self.texts)
 
     def sides(self) -> tuple[str, ...]:
@@ -73,7 +75,7 @@ class LookedBack:
         return fight_report.moments(self._summary)
 
     def home_text(self) -> str:
-        """Number of entries that go to the sheets; or what went there, until something is ticked or the campaign is
-        another one."""
+        """Sentence on the number of entries that go to the sheets; or on what went there, until something is ticked or
+        the campaign is another one."""
         said = self._said if self._said_of is self._home().campaign else ""
         return said or fight_report.home_text(self._summary)

@@ -41,7 +41,7 @@ class PlayersOptions(Struct, frozen=True):
 
 
 class Actor(Struct, frozen=True):
-    """One fighter as the players see them. `told`: in words; `share`: of their points, for a bar, None for a foe;
+    """Fighter as the players see them. `told`: in words; `share`: of their points (0 to 1), for a bar, None for a foe;
     `figures`: their points in numbers, "" for a foe."""
 
     name: str
@@ -63,7 +63,8 @@ class Scene(Struct, frozen=True):
 
 
 def players_sides(encounter: Encounter, options: PlayersOptions) -> frozenset[str]:
-    """The sides of the players: as the referee says, else where players' characters fight, else the first."""
+    """Ids of the players' sides: those of `options` if it says, else those of characters with the role "player", else
+    the first side."""
     if options.ours is not None:
         return options.ours
     found = {entry.side for entry in encounter.line_up if entry.character.get("role", PLAYER) == PLAYER}
@@ -151,7 +152,8 @@ HEALTH: dict[str, str] = {"whole": N_("unhurt"), "hurt": N_("hurt"), "badly": N_
 
 
 def health_of(now: int | None, most: int | None) -> Health:
-    """Health of a fighter, in steps that tell no number."""
+    """Health of a fighter with `now` of `most` points, in steps that tell no number: "whole", "hurt", "badly" from half
+    down; "" where `now` or `most` is missing."""
     if now is None or not most:
         return ""
     return "whole" if now >= most else "hurt" if now * 2 > most else "badly"

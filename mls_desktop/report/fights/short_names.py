@@ -14,9 +14,9 @@ from mls_desktop.words.cut_short import last_that
 from mls_desktop.words.number_texts import signed_text
 
 DOTS = "\N{HORIZONTAL ELLIPSIS}"
-"""In the place of what is left out."""
+"""Sign in the place of what is left out of a name."""
 GAP = "   "
-"""Between two pieces of what is said."""
+"""Space between two pieces of what is said of a fighter."""
 
 
 class Room(Struct, frozen=True):
@@ -30,9 +30,8 @@ class Room(Struct, frozen=True):
 
 
 def name_in(name: str, room: Room, among: Collection[str] = ()) -> str:
-    """A name in so much room: as it is; as whom it is called for short among the others; else its beginning and its
-    end, of a number at its end all. Where another of `among` would read alike, what tells the two apart stays
-    instead."""
+    """Name as it fits into `room`: whole, else short (`called`), else with its middle left out, all of a number at its
+    end kept. Where it would read like another name of `among`, what tells the two apart stays instead."""
     if room.holds(name):
         return name
     short = called(name, among)
@@ -49,7 +48,8 @@ def name_in(name: str, room: Room, among: Collection[str] = ()) -> str:
 
 def called(name: str, among: Collection[str]) -> str:
     """Short name for a table: the first word of the name ("Hedda"), where it bears a number its kind and number
-    ("Raider 3"); the last word where another is called so; else the whole name."""
+    ("Raider 3"); the last word where another is called so; else the whole name, as for a name that is not in
+    `among`."""
     rest = [f" {each} " for each in among if each != name]
     if name not in among:
         return name
@@ -67,8 +67,8 @@ def number_of(name: str) -> str:
 
 
 def chip_in(chip: Chip, room: Room, among: Collection[str] = (), digits: Mapping[str, int] | None = None) -> str:
-    """Text of a chip in so much room: of whom it is about a name as ever, with all of the bonus. Where not even their
-    short name has room, the digit that aims at them, of `digits` by name, stands for it."""
+    """Text of a chip as it fits into `room`: the name of a fighter cut as by `name_in`, the bonus whole. Where not even
+    the short name fits, the digit that `digits` has for the name stands for it."""
     text = chip_text(chip)
     bonus = f" {signed_text(chip.bonus)}" if chip.there and chip.bonus else ""
     if bonus and not chip.text:
@@ -96,7 +96,7 @@ def in_lines(told: Sequence[str], lines: int, room: Room, first_room: Room | Non
 
 
 def begun_in(text: str, room: Room) -> str:
-    """The beginning of a text that there is room for, and dots."""
+    """The beginning of a text that there is room for, and dots; the whole text where it fits."""
     return text if room.holds(text) else _cut(text, 0, room) or DOTS
 
 
@@ -147,7 +147,7 @@ def _number_length(name: str) -> int:
 
 
 def _with_number(name: str, room: Room) -> str:
-    """A name whose number stays; "" where it has none."""
+    """Name cut so that the number at its end stays, at the least dots and the number; "" where it has none."""
     end = _number_length(name)
     return (_cut(name, end, room) or DOTS + name[len(name) - end :]) if end else ""
 

@@ -251,7 +251,7 @@ def _brief_from(block: Block, body: Brief, place: tuple[int, int], begun: list[t
 
 
 def _prose(block: Block, body: Prose, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """A piece a line; then the empty ones."""
+    """Yields a piece for each line of text, then one for each empty line."""
     for at, paragraph in enumerate(body.rows):
         spans = measure.lines(paragraph, PLAIN, wide)
         for nth, span in enumerate(spans):

@@ -33,7 +33,7 @@ class CardLayout:
         self._dealt = 0
 
     def leaves(self) -> tuple[Leaf, ...]:
-        """All leaves, with their feet."""
+        """All leaves, with their feet. To be called once."""
         for card in self._page.cards:
             self._card(card)
         count = len(self._leaves)

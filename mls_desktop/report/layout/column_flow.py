@@ -30,7 +30,7 @@ from mls_desktop.report.page_blocks import Block, Line, Prose, Table
 
 BETWEEN_BLOCKS = 8.0
 HALVINGS = 7
-"""So often the room between too low and high enough is halved: a 128th of a leaf is near enough."""
+"""Number of halvings of the room between too low and high enough: a 128th of a leaf is near enough."""
 
 
 class Placed(Struct):
@@ -42,7 +42,8 @@ class Placed(Struct):
 
 
 def fill(blocks: Sequence[Block], wide: float, high: float, measure: TextMeasure, force: bool = False) -> Placed:
-    """Puts pieces below each other while they fit. `force`: the first one is placed even where it does not."""
+    """Places pieces of `blocks` below each other in a column of `wide` x `high` while they fit; the rest is left over.
+    `force`: the first piece is placed even where it does not fit."""
     placed: list[tuple[float, Piece]] = []
     y = 0.0
     for nth, block in enumerate(blocks):
@@ -62,12 +63,12 @@ def fill(blocks: Sequence[Block], wide: float, high: float, measure: TextMeasure
 
 
 def is_cut(columns: Iterable[Placed]) -> bool:
-    """Whether something of the columns found no room."""
+    """Tells whether some column has blocks left over."""
     return any(each.rest for each in columns)
 
 
 def _first_glued(pieces: list[Piece], at: int) -> int:
-    """The first of the pieces that must stand with the one at that place."""
+    """Index of the first of the pieces that must stand with the one at index `at`."""
     while at and pieces[at - 1].glued:
         at -= 1
     return at
@@ -96,7 +97,7 @@ def without_spare(block: Block) -> Block:
 
 
 def is_empty(line: Line) -> bool:
-    """Whether a row is there for the pencil alone."""
+    """Tells whether a row is there for the pencil alone."""
     return not line.note and not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
 
 

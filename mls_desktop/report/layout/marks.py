@@ -8,7 +8,7 @@ from mls_desktop.report.layout.text_measure import Style
 
 
 class Text(Struct, frozen=True):
-    """One line of text from `x` on the base line `y`. `wide`: how wide it is; `room`: how wide it may be."""
+    """Line of text from `x` on the base line `y`. `wide`: how wide it is; `room`: how wide it may be."""
 
     x: float
     y: float
@@ -79,7 +79,7 @@ Mark = Text | Stroke | Shape | Polygon | Image | Cutout
 
 
 class Leaf(Struct, frozen=True):
-    """One side of paper, `wide` x `high` points; `scale`: how large it is drawn."""
+    """Side of paper, `wide` x `high` points; `scale`: how large it is drawn."""
 
     wide: float
     high: float

@@ -48,7 +48,7 @@ class PageLayout:
         self._y = self._top
 
     def leaves(self) -> tuple[Leaf, ...]:
-        """All leaves, with their feet."""
+        """All leaves, with their feet. To be called once."""
         self._head()
         for band in self._page.bands:
             self._band(band)
@@ -62,7 +62,7 @@ class PageLayout:
         return self._bottom - self._y
 
     def _turn(self) -> None:
-        """A new leaf, with the name again."""
+        """Begins a new leaf, with the page's title again at its head."""
         self._leaves.append([])
         self._y = self._top
         marks = self._leaves[-1]
@@ -180,7 +180,7 @@ class PageLayout:
         return [fill(column, wide, high, self._measure) for column, wide in zip(columns, widths, strict=True)]
 
     def _better_overleaf(self, band: Band, widths: list[float]) -> bool:
-        """Whether a band that would be cut is short enough to stand whole on the next page."""
+        """Tells whether a band that would be cut is short enough to stand whole on the next page."""
         whole = self._bottom - self._top - 2 * lead(AGAIN)
         if self._y <= self._top + 40:
             return False

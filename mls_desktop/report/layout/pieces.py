@@ -29,7 +29,8 @@ Draw = Callable[[list[Mark], float, float], None]
 
 
 class Piece(Struct):
-    """A piece of a page. `glued`: it does not stand last on a page, but with the piece after it."""
+    """Piece of a page. `high`: its height in points; `draw`: appends its marks at `x`, `y`; `rest`: gives the block
+    from the piece on; `glued`: it does not stand last on a page, but with the piece after it."""
 
     high: float
     draw: Draw
@@ -45,7 +46,8 @@ def lead(style: Style) -> float:
 def write(
     marks: list[Mark], spans: tuple[Span, ...], style: Style, x: float, y: float, room: float, right: bool = False
 ) -> None:
-    """Puts lines below each other; `y` is the upper edge of the first."""
+    """Appends lines to `marks`, below each other in `room` from `x` on; `y` is the upper edge of the first. `right`:
+    they end at the right of the room."""
     for nth, span in enumerate(spans):
         if span.text:
             at = x + room - span.wide if right else x
@@ -53,7 +55,8 @@ def write(
 
 
 def lines_piece(spans: tuple[Span, ...], style: Style, wide: float, rest: Callable[[], Block]) -> Piece:
-    """Lines of a text that is too long to be kept together."""
+    """Piece with lines of a text that is too long to be kept together; `rest` gives what is left of its block from it
+    on."""
 
     def draw(marks: list[Mark], x: float, y: float) -> None:
         write(marks, spans, style, x, y, wide)
@@ -67,7 +70,7 @@ def _title_from(block: Block, start: int) -> Block:
 
 
 def continued(block: Block) -> Block:
-    """The block as it goes on elsewhere."""
+    """Block with "continued" beside its title; as it is without a title."""
     mark = _("continued")
     return block if not block.title or block.aside == mark else replace(block, aside=mark)
 
@@ -97,8 +100,8 @@ def title_piece(block: Block, wide: float, measure: TextMeasure) -> Iterator[Pie
 
 
 def block_from(block: Block, at: int, first: Sequence[Any] = (), whole: bool = False) -> Block:
-    """The block from a row on. `first`: what is left of the rows from there on, where some of them are begun; `whole`:
-    of all rows."""
+    """Block from row `at` of its body on. `first`: rows in place of the first of these, where they are begun; `whole`:
+    in place of all of them."""
     body: Any = block.body
     rows = (*first, *(() if whole else body.rows[at + len(first) :]))
     return block if rows == body.rows else continued(replace(block, body=replace(body, rows=rows)))

@@ -8,7 +8,7 @@ from mls_desktop.report.layout.marks import Cutout, Mark, Text
 from mls_desktop.words.i18n import counted
 
 NAMED = 12
-"""So many of the signs are named at most."""
+"""Greatest number of signs that are named."""
 
 
 def missing_text(signs: Collection[str]) -> str:
@@ -34,6 +34,6 @@ def texts_of(marks: Iterable[Mark]) -> Iterator[str]:
 
 
 def sign_at(coded: bytes, unit: int) -> str:
-    """The sign that begins at a unit of UTF-16."""
+    """Sign that begins at index `unit` of `coded`, a text in UTF-16 little-endian, counted in units of two bytes."""
     first = int.from_bytes(coded[2 * unit : 2 * unit + 2], "little")
     return coded[2 * unit : 2 * unit + (4 if 0xD800 <= first < 0xDC00 else 2)].decode("utf-16-le", "replace")

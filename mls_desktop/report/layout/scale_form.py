@@ -28,7 +28,7 @@ class ScaleSetting(Struct, frozen=True):
 
 
 def scale_pieces(block: Block, at: int, scale: Scale, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """The scale; very long names go on below it."""
+    """Yields the piece of one scale, and further pieces for names that are very long."""
     value_room = max(11.0, *(measure.wide(v, SIDE_BOLD) for v in (scale.left_value, scale.right_value)))
     track = max(26.0, min(60.0, wide * 0.17))
     room = (wide - track - 2 * value_room - 4 * SPACE) / 2

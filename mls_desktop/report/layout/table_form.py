@@ -43,9 +43,9 @@ PAD = 2.2
 CHIP, TICK = 9.2, 7.0
 BETWEEN_TICKS, TICK_LINE = 1.6, 0.55
 ROUND = 0.23
-"""Of the size of a box to tick is round at its corners: a small one is no circle."""
+"""Share of the size of a box to tick that is round at its corners: a small one is no circle."""
 EMPTY = 14.5
-"""How high an empty line for the pencil is."""
+"""Height of an empty line for the pencil."""
 SHALLOW = 24.0
 """A row that is lower than this has a line or two, and keeps with the one after it."""
 NARROW = 60.0
@@ -54,7 +54,7 @@ AT_RIGHT = ("number", "small", "entry")
 
 
 class Column(Struct, frozen=True):
-    """One column as it is set: where, how wide, in which styles."""
+    """Column of a table as it is set: where, how wide, in which styles."""
 
     x: float
     wide: float
@@ -77,7 +77,7 @@ def table_pieces(block: Block, table: Table, wide: float, measure: TextMeasure) 
 
 
 def _is_bare(line: Line) -> bool:
-    """Whether a row is there for the pencil alone, or takes more room than a line."""
+    """Tells whether a row is there for the pencil alone, or has a note and so takes more room than a line."""
     return bool(line.note) or not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
 
 
@@ -239,7 +239,7 @@ def _note_piece(block: Block, table: Table, at: int, spans: tuple[Span, ...], wi
 
 
 def chips(marks: list[Mark], slots: tuple[bool, ...], x: float, y: float) -> None:
-    """Numbered boxes, dark where filled."""
+    """Appends numbered boxes to `marks`, from `x` to the right, dark where filled."""
     digit = Style(6.4, bold=True)
     for nth, filled in enumerate(slots):
         left = x + nth * (CHIP + 1.6)
@@ -251,7 +251,7 @@ def chips(marks: list[Mark], slots: tuple[bool, ...], x: float, y: float) -> Non
 def ticks(
     marks: list[Mark], count: int, right: float, y: float, size: float = TICK, between: float = BETWEEN_TICKS
 ) -> None:
-    """Empty boxes, of which the last ends at `right`, the half of its line with it."""
+    """Appends `count` empty boxes to `marks`; the last ends at `right`, the half of its line with it."""
     for nth in range(count):
         left = right - TICK_LINE / 2 - (count - nth) * (size + between) + between
         marks.append(Shape(left, y, size, size, size * ROUND, TICK_LINE))

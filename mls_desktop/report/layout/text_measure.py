@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 SMALLEST = 0.8
-"""To so much of its size a style may shrink."""
+"""Least share of its size to which a style may shrink."""
 
 
 class Style(Struct, frozen=True):
@@ -44,7 +44,8 @@ class TextMeasure(Protocol):
 
 
 def fitting(measure: TextMeasure, text: str, style: Style, room: float) -> Style:
-    """The style, or a smaller one (by a fifth at most) in which no word must be broken."""
+    """`style`, or a smaller one (by a fifth at most) where a word of `text` is wider than `room`, so that it need not
+    be broken."""
     longest = max((measure.wide(word, style) for word in text.split()), default=0.0)
     if longest <= room:
         return style

@@ -31,13 +31,13 @@ LOG, CHRONICLE = "chronicle_log", "chronicle"
 DATE, POINTS, LEFT = "date", "points", "left"
 AGE, UNTIL = "age", "until"
 ASK = "entry_"
-"""Under which the words have the kinds of entries, as asks: before the kind."""
+"""Beginning of the ids under which the words have the kinds of entries, as prompts; the kind comes after it."""
 OPEN = "open "
-"""What the ids of rows begin with that tell of what is open; the kind of entry comes after it."""
+"""Beginning of the ids of rows for open prompts; the kind of entry comes after it."""
 ENTRY, FOLD = "entry ", "fold "
-"""What the ids of rows begin with that tell an entry, and what is told under one; its place comes after it."""
+"""Beginnings of the ids of rows, of an entry and of the fold below one; its place in the chronicle comes after it."""
 MOST_NAMED = 12
-"""So many of the things that are open are told by name."""
+"""Greatest number of options of an open prompt that are told by name."""
 
 
 class ChronicleLine(Struct, frozen=True):
@@ -63,7 +63,7 @@ def chronicle_columns() -> dict[str, Column]:
 
 
 def life_lines(lived: LivedChronicle, texts: Texts) -> Iterator[ChronicleLine]:
-    """Creation, then the entries in their order under their headings."""
+    """Yields the lines of a chronicle: creation, then the entries in their order, with headings above them."""
     ledger, balances, left = lived.life.ledger, lived.life.balances, 0
     brought: dict[int, int] = {}
     begun = [line for line in ledger if line.entry is None]
@@ -98,7 +98,8 @@ def _told(who: Character, finding: Finding, texts: Texts) -> str:
 
 
 def entry_text(step: ReplayStep, lived: LivedChronicle, texts: Texts) -> LogEntry:
-    """An entry in words; one that the system does not know is kept as it is."""
+    """Log entry of a step in words, at least its kind; of a kind that the system does not know, that it is kept as it
+    is."""
     if step.misfit is None and step.event.kind not in lived.kinds:
         said = _("{kind}: kept as it is, this program does not know it")
         return LogEntry("", said.format(kind=step.event.kind or _("An entry without a kind")))
@@ -112,7 +113,7 @@ def kind_title(kind: str, texts: Texts) -> str:
 
 
 def open_rows(lived: LivedChronicle, texts: Texts) -> Iterator[Row]:
-    """A row for each thing that is waited for."""
+    """Yields a row for each open prompt of a life, under a title; nothing without any."""
     asks = lived.open
     if asks:
         yield Row("title open", (), name=_("Still open").upper(), state="title")

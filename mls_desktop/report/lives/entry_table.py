@@ -16,7 +16,8 @@ from mls_desktop.words.system_texts import Texts
 
 
 def form_names(draft: EntryDraft, texts: Texts) -> dict[str, str]:
-    """Names of the form's options, and of the fields that every entry may bear."""
+    """Names by id for the form of `draft`, a chronicle's entry: of its options with "/" in the id
+    ("secondaries/sword"), and of the year, day and note of every entry. `draft_form` needs texts with these names."""
     fields = draft.prompt.fields if draft.prompt is not None else ()
     options = (option for field in fields if field.kind == "choice" for option in field.options)
     named = {option: option_name(option, texts) for option in options if "/" in option}
@@ -24,17 +25,18 @@ def form_names(draft: EntryDraft, texts: Texts) -> dict[str, str]:
 
 
 def draft_form(draft: EntryDraft, texts: Texts) -> Section:
-    """A row an editor; `texts` knows the names of `form_names`."""
+    """Section with a row for each editor of the draft's form. `texts` must have the names of `form_names`."""
     return form_section(draft.form(), texts, _ask_id(draft))
 
 
 def _ask_id(draft: EntryDraft) -> str:
-    """Under which id the words have the names of its fields."""
+    """Id under which the words have the names of the form's fields; "" without a form."""
     return f"{ASK}{draft.prompt.id}" if draft.prompt is not None else ""
 
 
 def draft_rows(draft: EntryDraft, texts: Texts) -> tuple[Row, ...]:
-    """Rows of what the draft would change, once that is worked out: the entry itself, others, the sheet at the end."""
+    """Rows of what the draft would change: the entry itself, others, the sheet at the end; () until that is worked
+    out."""
     found = draft.revision
     return changes(found, texts, tuple(_own(draft, texts)), sheet=True).rows if found is not None else ()
 

@@ -30,5 +30,5 @@ def past_title(who: Character, entries: int, characters: Sequence[Character]) ->
 
 
 def past_sentence() -> str:
-    """Sentence above such a sheet."""
+    """Sentence above a sheet as it was once, on the rules it goes by and that it is read only."""
     return _("As it was then, by the rules and rulings in force now. It is read only: corrections go by the chronicle.")

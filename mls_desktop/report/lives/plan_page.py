@@ -34,7 +34,7 @@ def plan_page(who: Character, context: PageContext, options: PageOptions) -> Pag
 
 
 def plan_title(who: Character, name: str = "") -> str:
-    """Title of a page of plans."""
+    """Title of a page of plans; `name`: in place of the character's own."""
     return _("{who}: plans").format(who=name or paper_line(who.name) or _("unnamed"))
 
 

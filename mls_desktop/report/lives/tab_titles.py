@@ -11,8 +11,8 @@ from mls_desktop.words.i18n import _
 
 
 def titles_of(characters: Sequence[Character], chronicle: str, plans: str) -> dict[str, str]:
-    """The titles of all chronicles and plans, by page: what the page's id begins with, and the character's. Characters
-    of one name are told apart."""
+    """Titles of all chronicles and plans, by the id of their page: `chronicle` or `plans`, which page ids begin with,
+    and the character's id. Characters of one name are told apart."""
     names = names_apart(characters, _("unnamed"))
     titles = {f"{chronicle}{id}": _("{who}: chronicle").format(who=name) for id, name in names.items()}
     return titles | {f"{plans}{who.id}": plan_title(who, names[who.id]) for who in characters}

@@ -22,11 +22,11 @@ DRAWN = {
     "wall": N_("Walls"), "window": N_("Windows"), "curtain": N_("Curtains"), "door": N_("Doors"),
     "cells": N_("Squares unlike others"), "texts": N_("Texts"), "picture": N_("Picture"), "fog": N_("Squares in fog"),
 }  # fmt: skip
-"""What may be on a ground, in the order of its form."""
+"""Names of the marks that may be on a ground, by id, in the order of its form."""
 
 
 def ground_list(library: Library) -> Section:
-    """A row a ground, by name, with its size."""
+    """Section with a row for each ground of a library, sorted by name, with its size."""
     held = sorted(grounds_of(library), key=lambda each: folded(each.name))
     return Section(GROUNDS, "items", (SIZE,), tuple(_row(each) for each in held))
 

@@ -35,7 +35,8 @@ def _told_apart(bases: Mapping[tuple[str, ...], None]) -> dict[tuple[str, ...], 
 
 
 def _parts(name: str) -> tuple[tuple[str, ...], str]:
-    """The words of a name that letters are taken of, and its number."""
+    """Words of `name` that give its initials, and the number at its end as text, "" for none. Lesser words after the
+    first (`LESSER`: "of", "the") are left out: "Guard of the Gate 3" gives (("Guard", "Gate"), "3")."""
     words, number = name.split(), number_of(name)
     plain = words[: -1 if number else None]
     return tuple(word for nth, word in enumerate(plain) if not nth or word.lower() not in LESSER), number

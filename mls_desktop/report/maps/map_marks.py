@@ -15,15 +15,15 @@ from mls_desktop.rules.common.grids.grid import Cell
 from mls_desktop.rules.common.grids.ground import Block
 
 BELOW = "ground"
-"""What the picture below the grid is called among a leaf's pictures."""
+"""Name of the picture below the grid among a leaf's pictures."""
 INSET, RIM = 0.14, 0.075
 """Of a cell: how far a figure is off its sides, and how wide the rim in its side's colour is around a face."""
 OFF = 0.04
 """Of a cell, how far the mark of a side is off its sides."""
 HATCH: dict[Block, int] = {"both": 7, "step": 3, "sight": 5}
-"""Lines over a cell that blocks so."""
+"""Number of lines over a cell, by how it blocks."""
 LEAST = 3.0
-"""Letters are no smaller, in points."""
+"""Least size of letters, in points."""
 Point = tuple[float, float]
 
 
@@ -41,12 +41,13 @@ class Cells(Struct, frozen=True):
     below: int
 
     def touches(self, cell: Cell) -> bool:
-        """Whether a cell is among them, or right beside."""
+        """Tells whether a cell is in the range, or right beside it."""
         return self.left - 1 <= cell[0] <= self.right and self.top - 1 <= cell[1] <= self.below
 
 
 class MapMarks:
-    """The marks of one map. `faces`: the figures that have a portrait."""
+    """Marks of one map. `unit`: width of a cell in points; `faces`: the figures that have a portrait; `covers`: cells
+    that fog hides are covered."""
 
     def __init__(self, scene: MapScene, unit: float, measure: TextMeasure, faces: frozenset[str], covers: bool) -> None:
         self._scene, self._unit, self._measure = scene, unit, measure

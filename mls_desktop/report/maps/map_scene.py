@@ -88,7 +88,7 @@ class MapScene(Struct, frozen=True):
         return next((each for each in self.cells if each.at == cell), None)
 
     def hidden(self, cell: Cell) -> bool:
-        """Whether fog hides a cell from the players."""
+        """Tells whether fog hides a cell from the players."""
         return bool(self.fog) and self.fog[cell[1]][cell[0]] == "#"
 
 

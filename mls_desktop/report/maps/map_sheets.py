@@ -122,7 +122,7 @@ class _Sheets:
         self._corner = (MARGIN * MILLIMETRE, (MARGIN + HEAD) * MILLIMETRE)
 
     def sheet(self, column: int, row: int) -> Leaf:
-        """One sheet of the map."""
+        """Leaf with the sheet in `column` and `row`, both counted from 0."""
         plan, scene, unit = self._plan, self._scene, self._wishes.square * MILLIMETRE
         left, top = column * plan.across, row * plan.down
         right, below = min(scene.width, left + plan.across), min(scene.height, top + plan.down)

@@ -12,7 +12,7 @@ from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, map_sce
 from mls_desktop.words.system_texts import Texts
 
 GROUND = "ground"
-"""What players know the picture below the grid as."""
+"""Id of the picture below the grid, as players get it."""
 
 
 def players_map(session: FightSession, texts: Texts, options: PlayersOptions) -> MapScene | None:
@@ -76,7 +76,7 @@ def _unlocked(mark: EdgeMark) -> EdgeMark:
 
 
 def _beside_seen(scene: MapScene, mark: EdgeMark) -> bool:
-    """Whether either cell beside an edge is visible."""
+    """Tells whether either cell beside an edge is visible."""
     x, y, side = mark.edge
     cells = ((x, y), scene.grid.across((x, y), side))
     return any(0 <= a < scene.width and 0 <= b < scene.height and not scene.hidden((a, b)) for a, b in cells)

@@ -31,7 +31,7 @@ THERE, ROLE, RANGE, CP, MORE, REASON = "was_there", "adventure_role", "cp_range"
 STANDS, WHY = "check_stands", "check_why"
 BEFORE, NEEDS, CHANCE, DIE, RESULT = "roll_before", "roll_needs", "roll_chance", "roll_die", "roll_result"
 SIZED, PLAYED = "size of ", "role of "
-"""What the options of sizes and roles begin with: both may bear one id."""
+"""Beginnings of the ids of options, for sizes and for roles: both may bear one id."""
 NAME, SIZE, SUCCESS, DATE = "adventure_name", "adventure_size", "adventure_success", "adventure_date"
 JOURNAL = "adventure_journal"
 MOST_MORE = 999
@@ -62,7 +62,7 @@ def adventure_words(texts: Texts, party: Party) -> Texts:
 def adventure_tables(
     draft: AdventureDraft, party: Party, shown: Mapping[str, MemberShare], texts: Texts
 ) -> tuple[Section, ...]:
-    """All tables, one below the other. `shown`: what it comes to for each who was there."""
+    """All tables after an adventure, one below the other. `shown`: shares of those who were there, by id."""
     listed = companions(draft.also, party)
     return (
         _adventure(draft, party),
@@ -95,7 +95,7 @@ def _adventure(draft: AdventureDraft, party: Party) -> Section:
 
 
 def date_text(date: tuple[int, int] | None, calendar: str = "") -> str:
-    """A date of the campaign in words; "" for none."""
+    """Text of a date of the campaign, with the name of its `calendar` in brackets if there is one; "" for no date."""
     if date is None:
         return ""
     said = campaign_date(date)
@@ -103,7 +103,7 @@ def date_text(date: tuple[int, int] | None, calendar: str = "") -> str:
 
 
 def _award(draft: AdventureDraft, who: Character, share: MemberShare | None, party: Party) -> Row:
-    """A row of one: whether they were there, and what they get."""
+    """Row of one character: whether they were there, and what they get; `share` is None for who was not."""
     member = draft.member(who.id)
     there = entry(THERE, is_there(draft, who), Field("there", "flag"), ("members", who.id, "there"))
     cells = (there, *(_award_cells(who, member, share, party) if share is not None else ()))
@@ -169,7 +169,7 @@ def why_text(check: OfferedCheck, who: str, texts: Texts) -> str:
 
 
 def reason_text(check: OfferedCheck, who: str, texts: Texts) -> str:
-    """The reason as the chronicle is to have it."""
+    """Reason of a check as the chronicle is to have it: of an earned check in words, else as it was told."""
     offer = check.offer
     if offer is None or offer.at is not None:
         return check.told.reason
@@ -202,7 +202,7 @@ def _roll(who: Character, roll: OfferedRoll, texts: Texts, moves: bool) -> Row:
 
 
 def standing_text(value: int | None, steps: bool) -> str:
-    """A step with its sign, or a value; what is not had yet says so."""
+    """Text of a step, with its sign (`steps`), or of a value; "not had yet" for None."""
     if value is None:
         return _("not had yet")
     return signed_text(value) if steps else str(value)
@@ -229,7 +229,7 @@ def _title(of: str, share: MemberShare, party: Party) -> Row:
 
 
 def companions_list(also: tuple[str, ...], party: Party, texts: Texts) -> Section:
-    """Everybody who is not listed, to choose from."""
+    """Section of all characters who are not listed yet, to choose from."""
     listed, names = {who.id for who in companions(also, party)}, names_apart(party.campaign.characters)
     rows = (
         Row(who.id, (Cell("role", given(texts.name(who.role))),), name=names[who.id])

@@ -16,11 +16,11 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 Found = tuple[Character, AdventureShare]
-"""Who was there, and their share."""
+"""Character who was there, and their share."""
 
 
 def is_open(offered: OfferedRoll) -> bool:
-    """Whether a check is still to be rolled; one that nothing can raise is left to those who want to throw for it."""
+    """Tells whether a check is still to be rolled: no die fell, and one could raise it."""
     return offered.offer.die is None and offered.offer.least is not None
 
 
@@ -45,8 +45,8 @@ def open_sentence(member_shares: Collection[MemberShare]) -> str:
 
 
 def cell_entry(edit: Edit) -> Edit:
-    """The entry of a cell of the tables after an adventure, as the draft takes it: an id without the sign by which a
-    list tells things of one name apart; of a check whose it is apart from what it is of."""
+    """Edit of a cell of the tables after an adventure, as the draft takes it: the prefix of sizes and roles is taken
+    off its value; of a check that is added, "character trait", the character's id goes into the path."""
     value = edit.value
     if isinstance(value, str):
         value = value.removeprefix(SIZED).removeprefix(PLAYED)

@@ -71,7 +71,7 @@ def recap_page(recap: Recap, party: Party, context: PageContext, options: PageOp
 
 
 def journal_entry(recap: Recap, party: Party, texts: Texts) -> JournalEntry:
-    """Journal entry of an adventure; its id is given as it is written there."""
+    """Journal entry of an adventure; its id is "" until it is written there."""
     people = {who.id: who for who in party.campaign.characters}
     names = names_apart(party.campaign.characters)
     told = [
@@ -85,7 +85,7 @@ def journal_entry(recap: Recap, party: Party, texts: Texts) -> JournalEntry:
 
 
 def sentences(who: Character, entries: tuple[int, ...], party: Party, texts: Texts) -> Iterator[str]:
-    """Sentences of the log of a life for the given entries."""
+    """Yields the sentences of a life's log for each of the given entries, as one text an entry."""
     if not entries:
         return
     first, wanted = min(entries), set(entries)
@@ -98,11 +98,12 @@ def sentences(who: Character, entries: tuple[int, ...], party: Party, texts: Tex
 
 
 def newest(found: tuple[Recap, ...], name: str) -> int:
-    """The place of the newest of a name; 0 where there is none."""
+    """Index in `found` of the newest adventure of that name; 0 where there is none."""
     return next((at for at, recap in enumerate(found) if recap.name == name), 0)
 
 
 def with_fights(entry: JournalEntry, encounters: Sequence[Encounter], told: Sequence[str]) -> JournalEntry:
-    """The entry of an adventure with the encounters that belong to it, which are `told` before what they brought."""
+    """Journal entry of an adventure that links to `encounters`, in place of any before, with the texts `told` of them
+    before its own."""
     text = "\n\n".join(text for text in (*told, entry.text) if text)
     return replace(entry, text=text, encounters=tuple(fight.id for fight in encounters))

@@ -25,9 +25,9 @@ from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import paper_line
 
 MEMBER = "member."
-"""What the id of a character's column begins with; their own id follows."""
+"""Beginning of the id of a character's column; their own id follows."""
 OF_LIFE = "life."
-"""What a key begins with that is none of the sheet, but of how a life stands: "life.training.until"."""
+"""Beginning of a key that is none of the sheet, but of how a life stands: "life.training.until"."""
 NOTHING = "\N{EN DASH}"
 
 
@@ -49,7 +49,8 @@ class Standings:
         self._held: dict[str, tuple[Character, Struct, Stand]] = {}
 
     def section(self, campaign: AnyCampaign, world: Struct, texts: Texts) -> Section:
-        """A row a figure that anybody has, a column a character. Columns are called as `texts` knows "member.<id>"."""
+        """Table with a row for each figure, open prompt or counter that a player's character has, and a column for each
+        of them. `texts` must know the columns as "member.<id>"."""
         people = [who for who in campaign.characters if who.role == "player"]
         stands = {who.id: self._stand(who, world) for who in people}
         self._held = {id: held for id, held in self._held.items() if id in stands}

@@ -41,7 +41,7 @@ def time_words(texts: Texts) -> Texts:
 
 
 def time_tables(draft: TimeDraft, party: Party, shown: Mapping[str, Passes], texts: Texts) -> tuple[Section, ...]:
-    """All tables. `shown`: what passes for each for whom it does."""
+    """All tables of time that passes. `shown`: the time for each character for whom it passes, by id."""
     rows = (_member(draft, who, shown.get(who.id), party) for who in companions(draft.also, party))
     comes = (row for each in shown.values() for row in _comes(draft, each, party, texts))
     return (
@@ -134,7 +134,8 @@ def _ending(who: str, at: int, piece: TimePiece, party: Party, texts: Texts) -> 
 
 
 def _loss(who: str, nth: int, options: tuple[str, ...], losses: tuple[str, ...]) -> Row:
-    """A loss to age falls due."""
+    """Row for a loss to age that falls due, the character's `nth`: a choice among `options`, with what `losses` has for
+    it."""
     chosen = losses[nth] if nth < len(losses) and losses[nth] in options else None
     field = Field("primary", "choice", options, blank=True)
     cells = (

@@ -20,11 +20,11 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import escaped
 
 EDGE = 2
-"""Units of free room around all."""
+"""Units of free room around the whole map."""
 LETTER = 3.6
-"""About as wide is a letter of a text on the ground."""
+"""Width, about, of a letter of a text on the ground, in units."""
 AJAR = math.radians(60)
-"""An open door stands so far from its frame."""
+"""Angle of an open door from its frame."""
 
 
 def map_markup(scene: MapScene, turned: int = 0, pictures: MapPictures = BARE) -> str:

@@ -21,7 +21,7 @@ from mls_desktop.words.system_texts import Texts
 
 PLAY = "play"
 USUAL_DIE = 6
-"""Of dice written without their sides: "1d+2"."""
+"""Sides of dice that are written without them: "1d+2"."""
 COUNTED = ("number", "step")
 LISTED = ("steps", "pairs", "items", "places")
 """Shapes whose rows are groups of figures where a system says nothing else."""
@@ -47,13 +47,13 @@ class PlayTally(Struct, frozen=True):
         return f"{self.said} / {self.most}" if self.most else self.said
 
     def can_go(self, by: int) -> bool:
-        """Room in that direction: whether it may go up, where `by` is above 0, or down."""
+        """Tells whether the number may go up, for `by` above 0, else whether it may go down."""
         low, high = self.bounds
         now = self.now or 0
         return now < high if by > 0 else now > low
 
     def gone(self, by: int) -> Edit | None:
-        """The edit by which it goes so far, up or down, as far as its bounds let it; None where nobody sets it."""
+        """Edit that changes the number by `by`, as far as its bounds let it; None where nobody sets it."""
         low, high = self.bounds
         return replace(self.edit, value=max(low, min(high, (self.now or 0) + by))) if self.edit is not None else None
 
@@ -65,13 +65,13 @@ class PlayTally(Struct, frozen=True):
         return self.said, *map(number_text, self.bounds)
 
     def pressings(self, by: int) -> tuple[str, str]:
-        """Effects of a press that takes off so much, and of one that adds it, in words."""
+        """Spoken names of the keys that take `by` off the number and add it, such as "Fate 2 / 3: 1 less"."""
         less, more = _("{name} {now}: {number} less"), _("{name} {now}: {number} more")
         less = less.format(name=self.name, now=self.whole, number=by)
         return less, more.format(name=self.name, now=self.whole, number=by)
 
     def marked(self, on: bool) -> Edit | None:
-        """The edit that sets a mark, or takes it off."""
+        """Edit that sets the mark if `on`, else takes it off; None where nobody sets it."""
         return replace(self.edit, value=on) if self.edit is not None else None
 
 
@@ -93,7 +93,7 @@ class PlayFigure(Struct, frozen=True):
 
     @property
     def is_pressed(self) -> bool:
-        """Whether a press does something."""
+        """Tells whether the figure is a key: a press rolls or throws."""
         return bool(self.key) or self.throw is not None
 
     @property
@@ -111,7 +111,8 @@ class PlayRow(Struct, frozen=True):
     usual: bool = True
 
     def pressing(self, play_figure: PlayFigure) -> str:
-        """Effect of a press on one of its figures, in words."""
+        """Spoken name of the key of `play_figure`: the row's name, the column's title and the text, then "throw" for a
+        figure with dice to throw, else "roll", as in "Sword Damage 1d+2: throw"."""
         said = (
             _("{what}{title} {figure}: throw") if play_figure.throw is not None else _("{what}{title} {figure}: roll")
         )

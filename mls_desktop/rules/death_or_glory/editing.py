@@ -34,7 +34,7 @@ from mls_desktop.rules.death_or_glory.world import World
 
 LESSON_DICE: Mapping[str, tuple[int, int]] = {"d100": (1, 100), "d20": (1, 20), "d10": (1, 10)}
 FIRST_D100 = 100
-"""With what a lesson begins that is entered by hand: a try that succeeds, if the other die does."""
+"""The d100 of a lesson entered by hand, until changed: a try that succeeds, if the other die does."""
 THROWS: Mapping[str, Callable[[Person, World, int], Person]] = {
     "origin": with_origin_thrown,
     "rank": with_rank_thrown,
@@ -72,7 +72,8 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
 
 
 def settled(who: Person) -> Person:
-    """The one form in which equal characters are written: tables in the order of the rules, losses of 0 left out."""
+    """Character with the tables of attributes, race dice, senses and sense losses in the order of the rules and losses
+    of 0 left out, so that equal characters are written alike; `who` itself where nothing changes."""
     attributes: dict[Attribute, int] = {name: who.attributes[name] for name in ATTRIBUTES if name in who.attributes}
     dice: dict[Attribute, int] = {name: who.race_dice[name] for name in ATTRIBUTES if name in who.race_dice}
     senses = {name: who.senses[name] for name in SENSES if name in who.senses}
@@ -88,7 +89,7 @@ def settled(who: Person) -> Person:
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers in a text, in order."""
+    """Whole numbers in `text`, in order, without signs: "3-10" gives 3 and 10."""
     return [int(each) for each in NUMBERS.findall(text)]
 
 
@@ -98,14 +99,15 @@ def _identity(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _upbringing(who: Person, world: World, edit: Edit) -> Person:
-    """The skills of the origin that is chosen already, where they are not there."""
+    """Character with the missing skills of the origin and rank they have. Raises Refused unless `edit` adds the id of
+    that origin to `upbringing`."""
     if edit.op != "add" or len(edit.path) != 1 or edit.value != who.origin:
         raise refusal("no_such_place", edit.path)
     return with_upbringing(who, world)
 
 
 def _rolls(who: Person, world: World, edit: Edit) -> Person | None:
-    """Rolls as one text: "14 9 11"."""
+    """Character after rolls were set as one text, "14 9 11"; None for any other edit."""
     if edit.op == "set" and len(edit.path) == 1 and isinstance(edit.value, str):
         return changed(who, replace(edit, value=numbers(edit.value)))
     return None
@@ -117,7 +119,8 @@ def _attribute_rolls(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _throws(who: Person, world: World, edit: Edit) -> Person:
-    """One d100 more."""
+    """Character after one d100 more for the origin, the rank or the brand, by `edit.path[1]`. Raises Refused for any
+    other place, and for a value that is no whole number from 1 to 100."""
     take = THROWS.get(edit.path[1]) if len(edit.path) == 2 and edit.op == "set" else None
     if take is None:
         raise refusal("no_such_place", edit.path)
@@ -127,8 +130,9 @@ def _throws(who: Person, world: World, edit: Edit) -> Person:
 
 
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
-    """All the dice for the attributes at once, typed or rolled by the program: kept as rolls. Below that the missing
-    ones of skills, senses or race; of senses nothing stands for the average."""
+    """Character after all dice for the attributes came at once, kept as rolls; at `thrown/KIND` after missing dice of
+    skills, senses or race, where for senses no value stands for the average. Raises Refused for dice that do not
+    fit."""
     if len(edit.path) == 2 and edit.path[1] in missing_dice.PLACED:
         return _missing(who, world, edit)
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
@@ -150,8 +154,8 @@ def _missing(who: Person, world: World, edit: Edit) -> Person:
 
 
 def _role(who: Person, world: World, edit: Edit) -> Person | None:
-    """Person made the referee's, with way 0: nobody asks how they came about. None where that was begun, and for any
-    other edit (DOG-AT-7)."""
+    """Character made the referee's, with way 0, where the making of the attributes was not begun (DOG-AT-7); None in
+    any other case, which is left to the generic edit."""
     begun = who.rolls or who.attributes or who.way != USUAL_WAY
     return changed(replace(who, way=0), edit) if edit.value == "other" and not begun else None
 
@@ -167,8 +171,9 @@ def _ordered(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _skills(who: Person, world: World, edit: Edit) -> Person | None:
-    """Dice, bases and sources of skills they may not have yet, and skills joining by id. A skill is taught by a die or
-    at a base: the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
+    """Character after an edit of the die, base or source of a skill, which joins if it is not there, or after a skill
+    joined by its id; None for an edit left to the generic one. A skill is taught by a die or at a base: the later entry
+    takes the place of the other (DOG-SK-7, DOG-SK-9)."""
     if edit.op == "add" and len(edit.path) == 1:
         return changed(who, replace(edit, value={"skill": edit.value} if isinstance(edit.value, str) else edit.value))
     if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base", "from"):
@@ -189,12 +194,14 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _newly_taught(who: Person, id: str, key: str) -> Taught:
-    """A skill rolled for while supplementary ones are still to be picked is one of them (DOG-SK-7)."""
+    """New entry of skill `id`: for `key` "die" a supplementary one while any is still to be picked (DOG-SK-7), else one
+    of the source "free"."""
     return _picked(who, id) if key == "die" else Taught(skill=id)
 
 
 def _picked(who: Person, id: str) -> Taught:
-    """A skill that joins: one of those picked, while a player's character has some left."""
+    """New entry of skill `id`: a supplementary one while a player's character has any left to pick, else one of the
+    source "free"."""
     picked = sum(source_of(each) == "supplementary" for each in who.skills)
     allowed = MOST_PICKS if who.supplementary is None else who.supplementary + ALWAYS
     picking = who.role == "player" and picked < allowed
@@ -202,7 +209,8 @@ def _picked(who: Person, id: str) -> Taught:
 
 
 def _part(held: Taught, edit: Edit) -> Taught:
-    """One of the two bases of a melee skill: the other stays as it was, by its die too."""
+    """Entry `held` of a melee skill with its base for attack or parry, by `edit.path[3]`, set; the other base stays as
+    it was, by its die too. Raises Refused for another part, or a value that is neither a whole number nor None."""
     part, value = edit.path[3], edit.value
     if part not in ("attack", "parry") or (value is not None and type(value) is not int):
         raise refusal("wrong_value", edit.path, (("why", given(str(value))),))
@@ -238,7 +246,8 @@ def _with_now(who: Person, **keys: Any) -> Person:
 
 
 def _armour(who: Person, world: World, edit: Edit) -> Person | None:
-    """Armour joining by its id alone."""
+    """Character after a piece of armour joined by its id alone; None for any other edit. Raises Refused where the id is
+    taken."""
     if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
         # Two pieces of one kind may be worn: the second joins as it is.
         if position(who.armour, edit.value) is not None:
@@ -267,7 +276,8 @@ def _told(who: Person, told: dict[str, Json]) -> Person:
 
 
 def _in_chronicle(who: Person, edit: Edit, kind: str) -> Person:
-    """The n-th entry of a kind removed or changed."""
+    """Character after the n-th chronicle entry of `kind` was removed, or one key of it set; n is `edit.path[1]`, from
+    1, and a value of None removes the key. Raises Refused for any other place and for a wrong value."""
     places = [at for at, told, _entry in read_entries(who) if told == kind]
     if len(edit.path) < 2 or not edit.path[1].isdecimal() or not 1 <= int(edit.path[1]) <= len(places):
         raise refusal("no_such_place", edit.path)

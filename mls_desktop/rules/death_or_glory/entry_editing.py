@@ -24,7 +24,8 @@ FIRST_LEAST = 40
 
 
 def new_entry(world: World, list: str, id: str, name: str) -> Entry | Person:
-    """A plain entry to begin from; what must name a skill names the first one that fits. Raises KeyError."""
+    """New entry of library list `list` with `id`, `name` and defaults: a weapon names the first melee skill, and a
+    template is a character of the referee's. Raises KeyError for a list the library has not."""
     made: Mapping[str, Callable[[], Entry | Person]] = {
         "races": lambda: Race(id=id, name=name),
         "origins": lambda: Origin(id=id, name=name),
@@ -56,7 +57,8 @@ def _wrong(edit: Edit, why: object) -> Refused:
 
 
 def _span(edit: Edit) -> Edit:
-    """A span typed as text: "3-10"; nothing clears it."""
+    """Edit with a span typed as text, "3-10" or "5", turned into its two ends; blank text becomes None, any other value
+    stays. Raises Refused for text with no number or more than two."""
     if not isinstance(edit.value, str):
         return edit
     found = editing.numbers(edit.value)
@@ -70,7 +72,8 @@ def _limits(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _ranges(entry: Entry, edit: Edit) -> Entry | None:
-    """Spans of a d100 by race, or of metres by band."""
+    """Origin or weapon after an edit of its ranges, spans of a d100 by race or of metres by band; a race joins an
+    origin with 1-100. None for an edit left to the generic one."""
     if isinstance(entry, Origin):
         if edit.op == "add" and isinstance(edit.value, str):
             return changed(entry, Edit("set", ("ranges", edit.value), [1, 100]))
@@ -82,7 +85,8 @@ def _ranges(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _dice(entry: Entry, edit: Edit) -> Entry | None:
-    """Damage, or the dice of a row, as people write them."""
+    """Entry after damage, or the dice of a row, were set as people write them; blank text clears them. None for any
+    other edit. Raises Refused for text that is no dice."""
     if edit.op != "set" or edit.path[-1] not in ("damage", "dice") or not isinstance(edit.value, str):
         return None
     if not edit.value.strip():
@@ -103,7 +107,9 @@ def _change(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _members(entry: Entry, edit: Edit) -> Entry | None:
-    """One place or rank, set to True or False; all but the head are written as no places."""
+    """Entry with the place or rank `edit.path[1]` put in or left out by the edit's value; armour on all but the head is
+    written as no places. None for any other edit. Raises Refused for an unknown place or rank, and for armour on no
+    place."""
     if edit.op != "set" or len(edit.path) != 2:
         return None
     key, member = edit.path
@@ -119,7 +125,8 @@ def _members(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _joining(entry: Entry, edit: Edit) -> Entry | None:
-    """A skill that a race changes, that an origin brings or that comes with another joins by its id."""
+    """Entry after a skill joined by its id: one that a race changes, that an origin brings or that comes with another;
+    None for any other edit."""
     if edit.op != "add" or not isinstance(edit.value, str):
         return None
     if edit.path == ("skills",):
@@ -130,7 +137,7 @@ def _joining(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _word(entry: Entry, edit: Edit) -> Entry | None:
-    """A fixed word as the form names it: "type_s" is the S of `type`."""
+    """Entry after a fixed word was set as the form names it: "type_s" is the S of `type`. None for any other edit."""
     if edit.op != "set" or not isinstance(edit.value, str):
         return None
     word = edit.value.removeprefix(f"{edit.path[0]}_")

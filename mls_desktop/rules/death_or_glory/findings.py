@@ -43,6 +43,6 @@ CHECKS: tuple[Check, ...] = (
 
 
 def findings(who: Person, world: World) -> tuple[Finding, ...]:
-    """Every finding of a character that is not broken; waivers are not looked at."""
+    """All findings of `who` in the order of the sheet, waived ones too. `who` must name nothing that `world` lacks."""
     reckoning = DerivedStats(who, world)
     return tuple(finding for check in CHECKS for finding in check(reckoning))

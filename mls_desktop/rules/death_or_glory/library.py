@@ -15,7 +15,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Group, Missil
 Text = str
 """A weapon has a key `str`; inside it the word no longer means text."""
 Change = Annotated[str, Meta(pattern=r"^[+-]([0-9]{1,2}|([0-3]?[0-9]|40)d(?!0+\Z)[0-9]{1,2})\Z")]
-"""What a race does to an attribute: "+1d3", "-2"."""
+"""Change of an attribute by a race: "+1d3", "-2"."""
 Chance = Annotated[int, Meta(ge=0, le=100)]
 Span = Annotated[tuple[int, ...], Meta(min_length=2, max_length=2)]
 """From the first to the last, both among them."""
@@ -30,7 +30,8 @@ else:
 
 
 def break_chance(thing: Entry) -> int:
-    """d100 up to it breaks the thing where a rule calls for it; 100: it always does (DOG-CB-13)."""
+    """Chance in percent that `thing` breaks where a rule calls for it, by d100; 100: always, and for a thing without
+    one (DOG-CB-13)."""
     return int(getattr(thing, "break", 100))
 
 

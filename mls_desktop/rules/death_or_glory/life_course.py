@@ -50,8 +50,8 @@ class GloryLife(LifeWithoutPoints):
         return tuple(tellings(self._stats))
 
     def apply(self, event: Event) -> tuple[GloryLife, tuple[Note, ...]]:
-        """The life after an entry. Raises Refused where no file could hold it: a key is missing or is not of its
-        kind."""
+        """Life with the entry of `event` added to the chronicle, and the notes on it; () for an entry of no known kind,
+        which is kept. Raises Refused where no file could hold the entry: a key is missing or is not of its kind."""
         raw, before = entry_of(event), self._stats
         entry = fitting(raw, KINDS, (event.kind,))
         who = replace(before.who, chronicle=(*before.who.chronicle, raw))
@@ -69,5 +69,5 @@ class GloryLife(LifeWithoutPoints):
 
 
 def life(who: Person, world: World) -> GloryLife:
-    """The life of a character who is not broken, with all entries of the chronicle."""
+    """Life of `who` with all entries of the chronicle. `who` must name nothing that `world` lacks."""
     return GloryLife(DerivedStats(who, world))

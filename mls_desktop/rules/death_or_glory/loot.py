@@ -14,7 +14,8 @@ FIST = "fist"
 
 
 def carried(who: Person, world: World) -> tuple[tuple[Thing, ...], Fraction]:
-    """Their weapons, armour, shield and gear, and their money as the sheet has it; nobody carries a fist."""
+    """Things that `who` carries, with their numbers: weapons but a fist, armour, shield and gear; and their money,
+    exact. Raises KeyError for an id that `world` lacks."""
     shield = [world.shields[who.shield]] if who.shield is not None else []
     arms = (
         *(world.weapons[id] for id in who.weapons if id != FIST),
@@ -25,5 +26,5 @@ def carried(who: Person, world: World) -> tuple[tuple[Thing, ...], Fraction]:
 
 
 def gained(who: Person, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """The edits by which they have these things among their gear and so much money more."""
+    """Edits, not applied, that add `things` to the gear of `who` and `coins` to their money."""
     return gained_edits(who.gear, who.money, things, coins)

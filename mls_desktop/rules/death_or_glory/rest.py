@@ -21,9 +21,9 @@ def healed(now: int, most: int, days: int) -> int:
 
 
 def rested(who: Person, world: World, amount: int | None) -> tuple[Edit, ...]:
-    """The edits of a rest that gives so many points each, as many days give hit points (DOG-HP-6); None: all that is
-    lacking. Hit points that come back end the loss by a serious wound (DOG-HP-2). Mental health does not come back.
-    The dead do not rest."""
+    """Edits of a rest that gives `amount` points each of hit points and fatigue, as many days give hit points
+    (DOG-HP-6); None: all that is lacking. () for the dead. Hit points that come back end the loss by a serious wound
+    (DOG-HP-2). Mental health does not come back."""
     return () if who.now.dead else tuple(_edits(who, DerivedStats(who, world), amount))
 
 
@@ -39,7 +39,8 @@ def _edits(who: Person, reckoning: DerivedStats, amount: int | None) -> Iterator
 
 
 def _risen(name: str, now: int, most: int, by: int | None) -> Iterator[Edit]:
-    """Points that are full are not recorded; more than full stays."""
+    """Yields the edit that raises the points `name` from `now` by `by`, at most to `most` (None: to `most`); full
+    points are recorded as None. Nothing for points above `most`, or that stay below."""
     if now > most:
         return
     after = most if by is None else healed(now, most, by)

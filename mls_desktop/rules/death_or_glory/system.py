@@ -47,7 +47,7 @@ ALWAYS_USED = (
     ("weapons", FIST),
     *(("tables", id) for id in TABLES),
 )
-"""What the rules name by id."""
+"""List and id of each library entry that the rules name by its id."""
 
 
 class DeathOrGlory(lazy_system.LazySystem[Person, GloryLibrary, World]):

@@ -38,7 +38,7 @@ from mls_desktop.rules.death_or_glory.stats.mishaps import BOTCH, NOTE
 from mls_desktop.rules.death_or_glory.world import World
 
 AGAINST: tuple[Opposition, ...] = ("thing", "trait")
-"""What can be set against a skill: it rolls too (DOG-SK-14)."""
+"""Kinds of opposition that a skill may be set against, which roll too (DOG-SK-14)."""
 ROLLED = {
     "attributes": "score", "senses": "score", "skills": "score", "weapons": "attack", "defence": "value",
 }  # fmt: skip
@@ -75,7 +75,8 @@ def _tenth_of(level: Figure, world: World) -> int | None:
 
 
 def trial(who: Person, world: World, key: str, against: Against[Person]) -> Trial:
-    """A roll about to be made. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
+    """Trial of `who` with the figure `key` of their sheet, opposed by `against`, before any dice. Raises Refused where
+    that figure cannot be rolled or cannot be opposed so."""
     mine = rollable(rolls(who, world), key)
     if not mine.opposable:
         if against.kind != "nothing":
@@ -192,7 +193,8 @@ class ScoreTrial(Rolling, frozen=True):
         return (Note(kind, self.who, "DOG-SK-4", (("key", given(self.key)), *self.lesson)),)
 
     def announcements(self) -> tuple[Prompt, ...]:
-        """The dice of a try to learn, one try a critical: d100, d20 where an attribute is linked, d10 (DOG-SK-4)."""
+        """Prompt for the dice of a try to learn: d100, d20 where an attribute is linked, d10 (DOG-SK-4). () until all
+        dice of the trial fell, without a critical success, and once the try was made."""
         if self.tried or not self._learning() or self._before_the_end():
             return ()
         d20 = (Field("d20", "sum", sides=(D20,)),) if len(self.lesson) > 1 else ()
@@ -206,7 +208,8 @@ class ScoreTrial(Rolling, frozen=True):
         return super().apply(event)
 
     def _tried(self, dice: Mapping[str, Json]) -> tuple[ScoreTrial, tuple[Note, ...]]:
-        """After the dice of a try: its entry, and whether it taught."""
+        """Trial with the chronicle entry of the try to learn whose `dice` fell, and a note that tells whether it
+        taught; the entry has a d10 only if it did."""
         numbers = {name: die for name, die in dice.items() if type(die) is int}
         _section, skill, *part = self.key.split(".")
         told = dict(self.lesson)

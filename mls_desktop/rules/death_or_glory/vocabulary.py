@@ -43,4 +43,4 @@ DODGE, HANDFIGHT, SHIELD_SKILL, FIRST_AID = "dodge", "handfight", "shield_fight"
 FIST = "fist"
 """The weapon of whoever has none in hand."""
 LOWEST_ALIVE = -9
-"""Of hit points; below them is death (DOG-HP-3)."""
+"""Lowest hit points at which anybody lives; below is death (DOG-HP-3)."""

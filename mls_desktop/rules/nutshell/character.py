@@ -14,7 +14,7 @@ Years = int | float
 Die = Annotated[int, Meta(ge=1, le=6)]
 Handed = Literal["right", "left"]
 Wanted = Annotated[str, Meta(pattern=r"^(secondaries|negatives|personality|primaries)/[a-z0-9_]+\Z|^occupation\Z")]
-"""What a wish is about: "secondaries/sword", "personality/chaste", "primaries/mind", "occupation"."""
+"""Subject of a wish: "secondaries/sword", "personality/chaste", "primaries/mind", "occupation"."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Rate = Annotated[int, Meta(ge=0, le=1000)]
 
@@ -29,7 +29,8 @@ class Owned(SavedValue, frozen=True):
 
 
 class Occupation(SavedValue, frozen=True):
-    """Either one of their own (`name` and `base`) or one of the library (`occupation`)."""
+    """Occupation of a character: either their own, with `name` and `base`, or the library's, by its id `occupation`.
+    `step` 0 is at base."""
 
     name: str | None = None
     base: tuple[Base, ...] = ()
@@ -66,7 +67,7 @@ class Used(SavedValue, frozen=True):
 
 
 class Now(SavedValue, frozen=True):
-    """State carried between fights; absent points are full."""
+    """State of a character that is carried between fights. `chp`, `cmp` None: as many as the total."""
 
     chp: int | None = None
     cmp: int | None = None
@@ -77,8 +78,9 @@ class Now(SavedValue, frozen=True):
 
 
 class Wish(SavedValue, frozen=True):
-    """A step or value to be reached in play, of a primary a level; `to` absent: a negative is to go. `use`: the chance
-    that an adventure brings its check, by which levels are hoped for; 0 for none."""
+    """Wish of a character: the step or value `to`, of a primary the level, that `what` is to reach in play; `to` None:
+    a negative is to go. `use`: the chance in per cent that an adventure brings its check, by which levels are hoped
+    for; 0: none are."""
 
     KEY: ClassVar[str] = "what"
 
@@ -97,7 +99,8 @@ class LifePlan(SavedValue, frozen=True):
 
 
 class Hero(Character, frozen=True):
-    """`age` absent: the base age of the race. `thp_roll`, `tmp_roll`: the dice shown; absent: 3 x base is taken."""
+    """A Nutshell character. `age` None: the base age of the race. `thp_roll`, `tmp_roll`: the dice as they fell; None:
+    not rolled, so that 3 x base is taken."""
 
     role: Role = "player"
     race: Id = "human"

@@ -44,8 +44,9 @@ def edit(who: Hero, world: World, edit: Edit) -> Hero:
 
 
 def settled(who: Hero) -> Hero:
-    """The one form in which equal characters are written: primaries in their order without zeros, each pair by its
-    side above 10 in the order of N-PERS-1, 10/10 left out."""
+    """Character `who` in the one form in which equal characters are written: primaries in their order without zeros,
+    each pair by its side above 10 in the order of N-PERS-1, 10/10 left out, waivers at the side that is written. `who`
+    itself where nothing changes."""
     primaries = _ordered({name: step for name, step in who.primaries.items() if step}, PRIMARIES)
     personality = _ordered(dict(_by_upper_side(who.personality.items())), SIDES)
     # Order matters to the bytes of a file, not to equality.
@@ -117,8 +118,9 @@ def _personality_rolled(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """The character after the step of a trait is set, which they may not have yet, or a trait joins by `add`; None for
-    any other edit."""
+    """Character after an edit of secondaries or negatives: a trait joins by `add`, by its id alone too, a step set on a
+    trait they lack acquires it, None set as step or trait removes it. None for any other edit, also a new step of a
+    trait they have."""
     kind = edit.path[0]
     owned: tuple[Owned, ...] = getattr(who, kind)
     if edit.op == "add" and len(edit.path) == 1:
@@ -134,7 +136,7 @@ def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 def _by_trait(value: Any) -> Any:
-    """A trait joins a list by its id alone, too."""
+    """Value of an added trait as a list holds it: an id alone becomes {"trait": id}, anything else stays as it is."""
     return {"trait": value} if isinstance(value, str) else value
 
 
@@ -157,7 +159,8 @@ def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 def _without_base(who: Hero, edit: Edit) -> Hero:
-    """One primary less in the base of an occupation of one's own; the last one stays."""
+    """Character after the primary at `edit.path` is removed from the base of their own occupation. Raises Refused
+    ("wrong_value") for the last one."""
     after = changed(who, replace(edit, op="remove"))
     if after.occupation is None or not after.occupation.base:
         raise refusal("wrong_value", edit.path, (("why", given("empty")),))
@@ -169,8 +172,9 @@ BEGUN = ("mind",)
 
 
 def _typed_occupation(held: Occupation, name: str, world: World) -> Occupation:
-    """The occupation of the library that goes by a name as it was typed, else one of the character's own. Where
-    somebody chose another base it is the latter: letters on the way to a longer name take nothing away."""
+    """Occupation `held` after its `name` was typed: the library's occupation of that name, case aside, else one of the
+    character's own. Where somebody chose another base it is the latter: letters on the way to a longer name take
+    nothing away."""
     wanted = name.strip().casefold()
     known = next((entry for entry in world.occupations.values() if entry.name.casefold() == wanted), None)
     if known is not None and held.base in ((), BEGUN, known.base):
@@ -179,14 +183,15 @@ def _typed_occupation(held: Occupation, name: str, world: World) -> Occupation:
 
 
 def _own_occupation(held: Occupation, name: str, world: World) -> Occupation:
-    """The occupation under a name of its own: it keeps the base it had, else it begins on Mind."""
+    """Occupation `held` as the character's own, called `name`: it keeps its base, or that of the library's entry, else
+    it begins on Mind."""
     entry = world.occupations.get(held.occupation or "")
     base = held.base or (entry.base if entry else ()) or BEGUN
     return replace(held, name=name, base=base, occupation=None)
 
 
 def _age_losses(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """A loss chosen again as none leaves the list."""
+    """Character without the age loss at `edit.path`, where the edit sets that loss to None; None for any other edit."""
     if edit.op == "set" and edit.value is None and len(edit.path) == 2:
         return changed(who, replace(edit, op="remove"))
     return None
@@ -205,7 +210,8 @@ def _in_play(who: Hero, world: World, one: Edit) -> Hero | None:
 
 
 def _plan(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """A wish joins the plan by what it is about."""
+    """Character with a further wish in their plan, where the edit adds the wish as text, its subject alone
+    (`wish_for`); None for any other edit."""
     if edit.op != "add" or edit.path != ("plan", "wishes") or not isinstance(edit.value, str):
         return None
     from mls_desktop.rules.nutshell.life.wish_edits import wish_for

@@ -38,7 +38,9 @@ _BY_STRENGTH = {
 
 
 def new_entry(world: World, list: str, id: str, name: str) -> Entry | Hero:
-    """A plain entry to begin from; what must name a trait names the first one there is. Raises KeyError."""
+    """Plain library entry of `list` to begin from. Its trait, if it needs one, is the first combat trait of `world` (a
+    weapon) or casting trait (a spell), else the first trait, else "brawl". Raises KeyError for a list the library has
+    not."""
     trait = next(iter(world.traits), "brawl")
     made: Mapping[str, Callable[[], Entry | Hero]] = {
         "races": lambda: Race(id=id, name=name, base_age=ADULT, increment=YEAR),
@@ -71,7 +73,9 @@ def _casting_trait(world: World, usual: str) -> str:
 
 
 def _amount(entry: Entry, edit: Edit) -> Entry | None:
-    """A Dam or range: "4", "Strength + 1", "strength/2", "2.5", "strength*5"; nothing where that is allowed."""
+    """Entry with its Dam or range set from typed text: "4", "Strength + 1", "strength/2", "2.5", "strength*5"; "" for
+    none where that is allowed. None for an edit that does not set text. Raises Refused ("wrong_value") for other
+    text."""
     if edit.op != "set" or len(edit.path) != 1 or not isinstance(edit.value, str):
         return None
     text = re.sub(r"\s+", "", edit.value).casefold().replace("\N{MINUS SIGN}", "-").replace(",", ".")
@@ -92,7 +96,8 @@ def _average(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _base(entry: Entry, edit: Edit) -> Entry | None:
-    """One primary less in a base; the last one stays."""
+    """Entry with one primary less in its base, where the edit removes it or sets it to None; None for any other edit.
+    Raises Refused ("wrong_value") for the last one."""
     taken = edit.op == "remove" or (edit.op == "set" and edit.value is None)
     if len(edit.path) != 2 or not taken:
         return None
@@ -104,7 +109,8 @@ def _base(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _places(entry: Entry, edit: Edit) -> Entry | None:
-    """One place covered or bare. All of them are the whole body, which is written as none; a last one stays."""
+    """Armour with one place covered or bare, by `edit.value`; where all are covered it has none written. None for any
+    other entry or edit. Raises Refused for an unknown place, and where none would be left."""
     if not isinstance(entry, Armour) or edit.op != "set" or len(edit.path) != 2:
         return None
     if edit.path[1] not in PLACES:
@@ -126,7 +132,8 @@ def _close(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _option(entry: Entry, edit: Edit) -> Entry | None:
-    """An option as the form names it: "shot_bow" is the bow of `shot`."""
+    """Entry with an option set by the form's id of it: "shot_bow" sets `shot` to "bow". None for an edit that does not
+    set text."""
     if edit.op == "set" and len(edit.path) == 1 and isinstance(edit.value, str):
         return changed(entry, replace(edit, value=edit.value.removeprefix(f"{edit.path[0]}_")))
     return None

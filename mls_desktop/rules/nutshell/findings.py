@@ -22,7 +22,7 @@ Check = Callable[[DerivedStats], Iterator[Finding]]
 
 
 def _made(check: Check) -> Check:
-    """A check of what was made at creation, whatever came later."""
+    """Check that runs `check` on the figures at creation, in place of those of now."""
     return lambda stats: check(stats.at_creation)
 
 
@@ -47,7 +47,7 @@ CHECKS: tuple[Check, ...] = (
     arms_checks.shield_findings,
     _of_life,
 )
-"""In the order of the sheet."""
+"""Checks of a character, in the order of the sheet."""
 
 
 def findings(who: Hero, world: World) -> tuple[Finding, ...]:
@@ -56,5 +56,6 @@ def findings(who: Hero, world: World) -> tuple[Finding, ...]:
 
 
 def findings_of(reckoning: DerivedStats) -> tuple[Finding, ...]:
-    """Findings from a reckoning that is there already, so that its figures are not worked out twice."""
+    """Every finding of a character by `reckoning`, their figures, so that these are not worked out twice; waivers are
+    not looked at."""
     return tuple(finding for check in CHECKS for finding in check(reckoning))

@@ -39,7 +39,8 @@ class OccupationEntry(Entry, frozen=True):
 
 
 class Weapon(Entry, frozen=True):
-    """`close` absent: true unless it shoots; see `is_close`."""
+    """Weapon of the library. `skill`: its standing modifier; `close` None: fit for close combat unless it shoots
+    (`is_close`)."""
 
     trait: Id
     dam: Dam
@@ -85,7 +86,7 @@ class NutshellLibrary(GroundsLibrary, frozen=True):
 
 
 def is_close(weapon: Weapon) -> bool:
-    """Whether a weapon strikes in close combat: as it says, else unless it shoots."""
+    """Tells whether a weapon strikes in close combat: as its `close` says; where that is None, if it does not shoot."""
     return weapon.shot is None if weapon.close is None else weapon.close
 
 

@@ -50,7 +50,9 @@ class NutshellLife(PlainCourse):
 
     @property
     def heads(self) -> Facts:
-        """Age, CP left, what is trained up and until when, checks that may be rolled and those that stand."""
+        """Facts above the chronicle: "age" and "left" (CP); where there are any "trained" and "until" (the primary
+        trained up, the age at which that ends), "ready" (checks that may be rolled) and "ticked" (checks that wait for
+        their adventure)."""
         now, running = self._record.now, self._record.training
         said: list[tuple[str, Value]] = [("age", now.age), ("left", now.balance)]
         if running is not None:
@@ -77,8 +79,9 @@ class NutshellLife(PlainCourse):
         return tuple(tellings(self._record))
 
     def apply(self, event: Event) -> tuple[NutshellLife, tuple[Note, ...]]:
-        """The life after an entry. Raises Refused where no file could hold it: a key is missing or is not of its kind,
-        a trait is not known."""
+        """Life after the entry that `event` is, with the log notes on it; an entry of an unknown kind is kept, without
+        notes. Raises Refused where no file could hold the entry: a key is missing or is not of its kind, a trait is not
+        known."""
         raw, before = entry_of(event), self._record
         entry = _possible(event, raw, before.world)
         after = extended(before, replace(self.who, chronicle=(*self.who.chronicle, raw)))
@@ -98,7 +101,7 @@ class NutshellLife(PlainCourse):
 
     @property
     def clock(self) -> tuple[int, ...]:
-        """The age in whole years."""
+        """The age in whole years, as a tuple of one number."""
         return (int(self.age),)
 
     @property
@@ -112,7 +115,8 @@ def life(who: Hero, world: World) -> NutshellLife:
 
 
 def _possible(event: Event, raw: Mapping[str, Json], world: World) -> LifeEntry | None:
-    """The entry as its kind has it, None for one of another kind. Raises Refused where no file could hold it."""
+    """Entry `raw` of a chronicle as its kind types it; None for one of an unknown kind. Raises Refused where no file
+    could hold it."""
     entry = fitting(raw, KINDS, (event.kind,))
     if entry is not None:
         for fault in entry_faults(event.kind, entry, raw, (event.kind,), world):

@@ -16,7 +16,8 @@ BARE = "bare_hands"
 
 
 def carried(who: Hero, world: World) -> tuple[tuple[Thing, ...], Fraction]:
-    """Their weapons, armour, shield and gear, and their money as the sheet has it; nobody carries teeth or hands."""
+    """Things that `who` carries: weapons, armour, shield and gear, with their florins as written on the sheet. Teeth
+    and hands are no things. Raises KeyError for an id that is not in the library."""
     weapons = (each for each in map(world.weapons.__getitem__, who.weapons) if each.trait not in BODILY)
     shield = [world.shields[who.shield]] if who.shield is not None else []
     arms = (*(each for each in weapons if each.id != BARE), *(world.armour[id] for id in who.armour), *shield)
@@ -24,5 +25,6 @@ def carried(who: Hero, world: World) -> tuple[tuple[Thing, ...], Fraction]:
 
 
 def gained(who: Hero, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """The edits by which they have these things among their gear and so many florins more."""
+    """Edits below `who` that add `things` to their gear, counts of the same thing added up, and `coins` florins to
+    their money."""
     return gained_edits(who.gear, who.money, things, coins)

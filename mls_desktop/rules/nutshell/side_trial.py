@@ -46,7 +46,8 @@ class SideTrial(Brief, frozen=True):
         return after, after._notes()
 
     def aftermath(self) -> Aftermath:
-        """The check of the other side, where this one was gone against (N-CHK-3)."""
+        """Edit that adds a check of the other side to the chronicle, with the character's id (N-CHK-3); () where the
+        die has not fallen, or the side was not gone against."""
         check = self._check()
         if check is None:
             return ()
@@ -59,7 +60,8 @@ class SideTrial(Brief, frozen=True):
         return (Note("check_written", self.who, "N-CHK-3", (("who", given(self.name)), ("side", given(check)))),)
 
     def _check(self) -> PersonalitySide | None:
-        """The side that gets a check."""
+        """Side that gets a check, the other one of the pair; None where the die has not fallen, or the side was not
+        gone against."""
         return None if self.fell is None else defied(self.side, number(self.value), self.fell).check
 
     def _outcome(self, fell: int) -> Outcome:

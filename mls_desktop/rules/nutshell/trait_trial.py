@@ -35,7 +35,7 @@ from mls_desktop.rules.nutshell.stats.use_counts import Practice, check_earned
 
 DICE = Field("dice", "sum", sides=ROLL_DICE)
 Grades = tuple[Grade, Grade | None]
-"""Of whoever acts, and of what opposes them if dice fell for it."""
+"""Grade of the roll that acts, and of the roll that opposes it; None where no dice fell for that."""
 
 
 class Rival(Struct, frozen=True):
@@ -50,13 +50,13 @@ class Rival(Struct, frozen=True):
 
     @property
     def rolls(self) -> bool:
-        """Whether dice fall for it too."""
+        """Tells whether dice fall for the opposition too: for a thing or a trait, not for a number."""
         return self.kind in ("thing", "trait")
 
 
 class TraitTrial(Rolling, frozen=True):
-    """`naturals`: whether natural 18 and 3 count in it (N-ROLL-4); `practice`: the secondary that is used, if it is
-    one."""
+    """Roll of a trait against `rival`. `key`, `level`: of the figure that is rolled; `naturals`: natural 18 and 3 count
+    in it (N-ROLL-4); `practice`: the secondary that is used, None if it is none."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "step", bounds=(-20, 20))
 
@@ -129,7 +129,8 @@ class TraitTrial(Rolling, frozen=True):
     # What it leaves behind
 
     def aftermath(self) -> Aftermath:
-        """The uses counted, of both who rolled (N-CHK-1)."""
+        """Edits, with the characters' ids, that set the uses counted for both who rolled (N-CHK-1); () before all dice
+        fell, and where no use counts."""
         uses = {practice.who: after for practice, _before, after in self._used()}
         return tuple((who, Edit("set", ("now", "uses"), held)) for who, held in uses.items())
 
@@ -138,7 +139,8 @@ class TraitTrial(Rolling, frozen=True):
         return tuple(_said(*each) for each in self._used())
 
     def _used(self) -> tuple[tuple[Practice, tuple[Used, ...], tuple[Used, ...]], ...]:
-        """Each secondary whose use counts, with the uses before and after; of one person one after the other."""
+        """Secondaries whose use counts, each with its owner's uses before and after; of one owner the second goes on
+        from the first. () before all dice fell."""
         if self.fell is None or (self.rival.rolls and self.rival_fell is None):
             return ()
         mine = (self.practice, self.fell, number(self.level), self.modifier or 0)

@@ -47,7 +47,8 @@ def _rolled(section: Section, cell: Cell) -> bool:
 
 
 def trial(who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
-    """A roll about to be made. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
+    """Roll of the figure `key` of `who` against `against`, before the dice fall: a `SideTrial` for a side of
+    personality, else a `TraitTrial`. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
     mine = rollable(rolls(who, world), key)
     if not mine.opposable:
         if against.kind != "nothing":

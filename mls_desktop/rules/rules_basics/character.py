@@ -29,9 +29,9 @@ class Skill(SavedValue, frozen=True):
 
 
 class Weapon(SavedValue, frozen=True):
-    """`skill`: the one of the character's that it is used with; without one nobody can say its target. `readying`: it
-    must be made ready again after an attack. `hands`: how many it takes, 0 for bare hands; `in_hand`: whether it is in
-    them as a fight begins (RB-MV-11)."""
+    """A weapon of a character. `skill`: id of the character's skill that it is used with; without one it has no target.
+    `readying`: it must be made ready again after an attack. `hands`: how many it takes, 0 for bare hands; `in_hand`:
+    whether it is in them as a fight begins (RB-MV-11)."""
 
     id: Id
     name: str
@@ -78,8 +78,8 @@ class Gear(SavedValue, frozen=True):
 
 
 class Effect(SavedValue, frozen=True):
-    """Lasting effect on a character between fights; `turns`: so many rounds more, without them till somebody ends
-    it."""
+    """A lasting effect on a character between fights. `modifier`: what it adds to every roll; `turns`: rounds that it
+    has left, None till somebody ends it."""
 
     KEY: ClassVar[str] = "name"
 
@@ -96,7 +96,8 @@ class Now(SavedValue, frozen=True):
 
 
 class Person(Character, frozen=True):
-    """`values`: by id; Strength and Perception that are absent are 10, any other is somebody's own."""
+    """A character. `values`: numbers by id; Strength and Perception that are absent are 10, any other is the
+    character's own."""
 
     role: Role = "player"
     values: dict[Id, Entered] = {}

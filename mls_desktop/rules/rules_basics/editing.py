@@ -41,19 +41,21 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
 
 
 def settled(who: Person) -> Person:
-    """The one form in which equal characters are written: Strength and Perception first among the values."""
+    """The character in the form in which equal ones are written alike: Strength and Perception first among the
+    values."""
     values = {id: who.values[id] for id in NAMED_VALUES if id in who.values}
     values |= {id: value for id, value in who.values.items() if id not in values}
     return who if list(values) == list(who.values) else replace(who, values=values)
 
 
 def wrong_value(edit: Edit, why: object) -> Refused:
-    """The refusal of an entry that makes no sense."""
+    """Refusal of an `edit` whose value makes no sense, for the caller to raise; `why`: that value, as it is told."""
     return refusal("wrong_value", edit.path, (("why", given(str(why))),))
 
 
 def read_damage(edit: Edit) -> Edit:
-    """An edit of damage dice as the file holds them: typed "2D6 + 1", kept "2d+1"; nothing for none. Raises Refused."""
+    """`edit` of damage dice with its text as the file holds dice: typed "2D6 + 1", kept "2d+1"; "" for blank text. A
+    value that is no text stays. Raises Refused for text that is no dice."""
     if not isinstance(edit.value, str):
         return edit
     try:
@@ -68,7 +70,8 @@ def _identity(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _values(who: Person, world: World, edit: Edit) -> Person | None:
-    """A value of one's own joins by its name; it begins as one that nobody entered (RB-CH-1, RB-CH-3)."""
+    """The character after an edit of their values. One of their own joins by its name, and begins as one that nobody
+    entered (RB-CH-1, RB-CH-3). Raises Refused."""
     if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
         id = fresh_id(edit.value, {*NAMED_VALUES, *who.values}, "value")
         return replace(who, values={**who.values, id: USUAL_VALUE})
@@ -109,17 +112,18 @@ def _chronicle(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _is_word(edit: Edit) -> bool:
-    """Whether something joins a list by one word."""
+    """Tells whether `edit` adds to a list by one word, a name or the id of a library entry."""
     return edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str)
 
 
 def _is_thing(edit: Edit) -> bool:
-    """Whether a thing joins a list as it is: one like another."""
+    """Tells whether `edit` adds a thing to a list as it is, such as one like another."""
     return edit.op == "add" and len(edit.path) == 1 and not isinstance(edit.value, str)
 
 
 def _takes_id(edit: Edit) -> bool:
-    """Whether ids of things may be others after it: one goes, gets another, or the whole list is set."""
+    """Tells whether a list may have other ids after `edit`: a thing goes or gets another id, or thing or list is set
+    whole."""
     return edit.op == "remove" or len(edit.path) == 1 or (edit.op == "set" and edit.path[2:] in ((), ("id",)))
 
 
@@ -133,12 +137,14 @@ def _without_dangling(before: Person, after: Person) -> Person:
 
 
 def copied_skill(entry: SkillEntry, id: str) -> Skill:
-    """A skill of the library as somebody's own: how good they are at it is still to be entered."""
+    """Skill of a character, with `id`, made from the library's `entry`; its value is 10 till somebody enters
+    another."""
     return Skill(id=id, name=entry.name, value=USUAL_VALUE, use=entry.use, note=entry.note)
 
 
 def _copied_weapon(who: Person) -> Callable[[WeaponEntry, str], Weapon]:
-    """A weapon of the library as their own: with its skill, where they have one of that id."""
+    """Function that makes a weapon of `who` from a library entry and an id; it keeps the skill only if `who` has one of
+    that id."""
     skills = {skill.id for skill in who.skills}
 
     def copied(entry: WeaponEntry, id: str) -> Weapon:

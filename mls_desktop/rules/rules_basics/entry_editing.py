@@ -14,7 +14,8 @@ from mls_desktop.rules.rules_basics.world import World
 
 
 def new_entry(world: World, list: str, id: str, name: str) -> Entry | Person:
-    """A plain entry to begin from. Raises KeyError."""
+    """Entry for the library list `list` with `id` and `name` alone; for "templates" a blank character. Raises KeyError
+    for a list the library has not."""
     made: Mapping[str, Callable[[], Entry | Person]] = {
         "skills": lambda: SkillEntry(id=id, name=name),
         "weapons": lambda: WeaponEntry(id=id, name=name),

@@ -19,7 +19,7 @@ CHECKS: tuple[Check, ...] = (
     weapon_checks.skill_findings,
     weapon_checks.hand_findings,
 )
-"""In the order of the sheet."""
+"""All checks of a character, in the order of the sheet."""
 
 
 def findings(who: Person, world: World) -> tuple[Finding, ...]:

@@ -43,7 +43,7 @@ def _faults(who: Person) -> Iterator[Finding]:
 
 
 def _numbers(who: Person) -> Iterator[tuple[Path, Entered]]:
-    """Every number of theirs that may have decimals."""
+    """Yields path and value of every number of `who` that may have decimals."""
     yield from ((("speed",), who.speed), (("move",), who.move), (("money",), who.money))
     yield from ((("values", id), value) for id, value in who.values.items())
     yield from ((("skills", element, "value"), skill.value) for skill, element in with_ids(who.skills))

@@ -12,11 +12,12 @@ from mls_desktop.rules.rules_basics.world import World
 
 
 def carried(who: Person, world: World) -> tuple[tuple[Thing, ...], Fraction]:
-    """Their weapons, armour and gear, and their money as the sheet has it."""
+    """Things that `who` carries (weapons and armour by name, then gear), and their money, exact."""
     arms = (*(weapon.name for weapon in who.weapons), *(piece.name for piece in who.armour))
     return tallied(arms, who.gear), exact_amount(who.money)
 
 
 def gained(who: Person, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """The edits by which they have these things among their gear and so much money more."""
+    """Edits below `who` that add `things` to the gear and `coins` to the money; counts of equal things add up. () for
+    nothing."""
     return gained_edits(who.gear, who.money, things, coins)

@@ -27,12 +27,12 @@ from mls_desktop.rules.rules_basics.vocabulary import Action
 from mls_desktop.rules.rules_basics.world import World
 
 AGAINST: tuple[Opposition, ...] = ("thing", "trait")
-"""What can be set against a roll: it rolls too (RB-CO-1)."""
+"""Opponents that can be set against a roll: they roll too (RB-CO-1)."""
 MOST_SECONDS = 99
 ATTACKS: tuple[Action, ...] = ("attack", "determined", "determined_ranged", "charge")
-"""In which manoeuvre a weapon is used."""
+"""Manoeuvres in which a weapon may be rolled for."""
 OUTCOMES = {"first": "wins", "nobody": "nobody", "second": "loses"}
-"""How a contest ended, as the one who rolls has it."""
+"""Outcomes of a contest by its winner, as the one who rolls has them."""
 
 
 def rolls(who: Person, world: World) -> tuple[RollableStat, ...]:
@@ -42,7 +42,8 @@ def rolls(who: Person, world: World) -> tuple[RollableStat, ...]:
 
 
 def _levels(stats: DerivedStats) -> Iterator[tuple[str, Figure, str]]:
-    """Keys and targets, with the names of what bears one of its own."""
+    """Yields key, target and name of everything that can be rolled; "" as the name of values, which have none of their
+    own."""
     yield from ((f"values.{id}", stats.value(id), "") for id in stats.value_ids)
     yield from ((f"skills.{id}", stats.skill(id), skill.name) for id, skill in stats.skills.items())
     for weapon in stats.weapons.values():
@@ -53,7 +54,9 @@ def _levels(stats: DerivedStats) -> Iterator[tuple[str, Figure, str]]:
 
 
 def trial(who: Person, world: World, key: str, against: Against[Person]) -> Trial:
-    """A roll about to be made. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
+    """Trial of the figure `key` ("skills.bow") of `who`, before its dice fall. `against`: nothing, a thing with a
+    number as its level, or a figure of another character. Raises Refused for a key that cannot be rolled, theirs too,
+    and where that character is missing."""
     rival = Rival()
     if against.kind == "trait":
         if against.who is None:
@@ -88,8 +91,8 @@ class Rival(Struct, frozen=True):
 
 
 class BasicsTrial(Rolling, frozen=True):
-    """`weapon`: the one that is used, with whose roll it is declared how; `failures_win_nothing`: how RB-CO-2 is
-    read; `named`: what is rolled, where it bears a name of its own."""
+    """A trial of the figure `key` of `person`. `weapon`: the one that is rolled for, None for another figure; how it is
+    used is declared; `failures_win_nothing`: how RB-CO-2 is read; `named`: the figure's own name, "" without one."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-99, 99))
 
@@ -103,8 +106,8 @@ class BasicsTrial(Rolling, frozen=True):
     named: str = ""
 
     def declares(self) -> tuple[Field, ...]:
-        """Of a weapon: the manoeuvre it is used in, seconds of aiming, braced or not, and whether it is in the off hand
-        (RB-MV-3, RB-AT-4)."""
+        """Fields declared before a roll for a weapon: the manoeuvre it is used in, seconds of aiming, braced or not,
+        and whether it is in the off hand (RB-MV-3, RB-AT-4); () for any other roll."""
         if self.weapon is None:
             return ()
         kind = self.weapon.kind
@@ -139,7 +142,8 @@ class BasicsTrial(Rolling, frozen=True):
         return outcomes(self.spread, lambda ended: ended.by if ended.winner == "first" else -ended.by)
 
     def default_answer(self, prompt: Prompt) -> Event | None:
-        """Of a weapon: the hand that holds it (RB-AT-4)."""
+        """Declaration of the hand that holds the weapon (RB-AT-4), without a modifier; None for any other prompt or
+        roll."""
         if prompt.id != DECLARE or self.weapon is None:
             return None
         return told(DECLARE, prompt.who, off_hand=self.weapon.off_hand, modifier=0)

@@ -17,7 +17,8 @@ COLUMNS = ((ADVENTURE, AWARDS, CHECKS), (ROLLS,))
 
 
 class AdventurePage(DraftPage):
-    """The page; the draft is its model's and outlives it. `recap_wanted` asks to read what an adventure brought."""
+    """The page of an adventure that is over; the draft is its model's and outlives the page. `recap_wanted` when the
+    recap of an adventure is to be opened."""
 
     recap_wanted = Signal()
 
@@ -37,18 +38,18 @@ class AdventurePage(DraftPage):
         self._say()
 
     def focus_first(self) -> None:
-        """To the adventure's name; where a fight has named it, to the points."""
+        """Puts the focus on the adventure's name; once there is a name, into the points."""
         if not self.after.draft.told.name:
             self.focus_field(ADVENTURE)
         elif not enter_table(self.tables()[0]):
             super().focus_first()
 
     def roll_rest(self) -> None:
-        """The program rolls all that is open."""
+        """Makes the program roll all dice that are open."""
         self.after.roll_rest()
 
     def write(self) -> None:
-        """Writes everything in one step."""
+        """Writes the whole draft into the campaign, as one step of undo."""
         self.after.write()
 
     def _say(self) -> None:

@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from mls_desktop.ui.characters.party_page import PartyPage
 
 AFTER, TIME, RECAP = "after adventure", "time passes", "recap"
-"""The ids of the pages."""
+"""Ids of the pages."""
 
 
 class AdventureController(QObject):
-    """The controller. Drafts are kept while the campaign is open, whether their page is shown or not. `fight`: the
-    id of the fight in front, "" where none is; `said` tells what was done."""
+    """The controller of the pages of adventures and passing time. Drafts are kept while the campaign is open, whether
+    their page is shown or not. `fight` gives the id of the encounter in front, "" for none; `said` carries a text on
+    what was done."""
 
     said = Signal(str)
 
@@ -38,7 +39,7 @@ class AdventureController(QObject):
         self._after: AfterAdventure | None = None
         self._time: TimePasses | None = None
         self.roller: Roller | None = None
-        """The program's dice; seeded ones may be put here before the first page opens."""
+        """Dice of the program; seeded ones may be set before the first page opens."""
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Handlers of this part's commands, by command."""
@@ -48,7 +49,7 @@ class AdventureController(QObject):
         }  # fmt: skip
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign; drafts, which were asked about, go with the one before."""
+        """Takes `open_campaign` in place of the one before, whose drafts are dropped without asking."""
         self._open_campaign, self._after, self._time = open_campaign, None, None
 
     def needs(self) -> dict[str, bool]:
@@ -65,14 +66,15 @@ class AdventureController(QObject):
         }
 
     def to_party(self) -> None:
-        """The page of the party."""
+        """Opens the page of the party, with the focus in its filter."""
         open_campaign = self._open_campaign
         if open_campaign is not None:
             page = self._tabs.bring_to_front("party", _("Party"), lambda: self._made_party(open_campaign))
             page.focus_filter()
 
     def after_adventure(self) -> None:
-        """The page of the adventure that is over, which the fight in front belongs to."""
+        """Opens the page of an adventure that is over, and adds the encounter in front, if there is one, to its draft;
+        nothing in systems without adventures."""
         open_campaign = self._open_campaign
         if open_campaign is None or not open_campaign.document.system.has_adventures:
             return
@@ -86,7 +88,7 @@ class AdventureController(QObject):
         page.focus_first()
 
     def time_passes(self) -> None:
-        """The page of time that passes."""
+        """Opens the page of time that passes; nothing in systems without that."""
         open_campaign = self._open_campaign
         if open_campaign is None or not open_campaign.document.system.has_passing:
             return
@@ -109,7 +111,7 @@ class AdventureController(QObject):
             self._after.roll_rest()
 
     def write_down(self) -> None:
-        """Writes the draft of the page in front."""
+        """Writes the draft of the page in front into the campaign; nothing where that page has no draft."""
         front = getattr(self._tabs.front_page(), "id", "")
         if front == AFTER and self._after is not None:
             self._after.write()
@@ -125,19 +127,19 @@ class AdventureController(QObject):
         return ""
 
     def take_all(self) -> None:
-        """Writes what is entered, one after the other as it is asked about."""
+        """Writes the first draft that has entries into the campaign: each is asked about in turn."""
         begun = self._begun()
         if begun is not None:
             begun.write()
 
     def drop_all(self) -> None:
-        """Gives up what is entered, one after the other as it is asked about."""
+        """Drops the entries of the first draft that has any: each is asked about in turn."""
         begun = self._begun()
         if begun is not None:
             begun.begin()
 
     def _begun(self) -> AfterAdventure | TimePasses | None:
-        """The first of both on which something is entered."""
+        """The first of both drafts that has entries; None where neither has."""
         drafted = (self._after, self._time)
         return next((each for each in drafted if each is not None and each.is_begun()), None)
 

@@ -32,20 +32,20 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 
 SIDE_BY_SIDE = 1100
-"""From this width on, at 100 %, the columns of cards stand side by side, else below each other."""
+"""Width, in pixels at 100 %, from which on the columns of cards stand side by side, else below each other."""
 
 
 Columns = tuple[tuple[str, ...], ...]
-"""The ids of the cards, column by column."""
+"""Ids of the cards in each column."""
 
 
 ENTERED = ("adventure_cp", "check_stands", "roll_die", "passing_there", "passing_loss")
-"""The columns in which one begins, where a table has one of them."""
+"""Columns in which a row becomes current, in tables that have one of them."""
 
 
 class DraftPage(SharedRoom, TabPage):
-    """The base page: columns of cards, and a bar below that says what is still open. Arrow keys that run out of a table
-    go on into the next, from the first one to the fields above it."""
+    """The base page of drafts: columns of cards, and a bar below with what is still open. Arrow keys go on from the end
+    of a table to the next, and from the first one up to the fields above it."""
 
     def __init__(self, model: DraftModels[Any], columns: Columns, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class DraftPage(SharedRoom, TabPage):
         theme.changed.connect(self.restyle)
 
     def key(self, text: str) -> QPushButton:
-        """One more key in the bar."""
+        """Adds a button with `text` to the bar; returns it."""
         made = EnterButton(menu_text(text), self)
         self._bar.addWidget(made)
         self.keys.append(made)
@@ -110,7 +110,7 @@ class DraftPage(SharedRoom, TabPage):
         return shape(self._model, id, self._theme, holder)
 
     def tables(self) -> list[SectionTable]:
-        """The tables, from the first to the last."""
+        """The tables of numbers, in the order of the cards."""
         views = (card.view for card in self.cards.values())
         return [view.table for view in views if isinstance(view, NumberView)]
 
@@ -121,8 +121,8 @@ class DraftPage(SharedRoom, TabPage):
         self._step_over(-1)
 
     def _step_over(self, by: int) -> None:
-        """Moves from the table at hand to the next one that has rows, or back for a negative `by`: before the first to
-        the fields."""
+        """Moves the focus from the table that sent the signal to the next one with rows, or back for a negative `by`:
+        before the first one to the fields."""
         tables = self.tables()
         here = next((at for at, table in enumerate(tables) if table is self.sender()), None)
         if here is None:
@@ -142,10 +142,10 @@ class DraftPage(SharedRoom, TabPage):
         self._say()
 
     def _say(self) -> None:
-        """Says in the bar what is still open."""
+        """Shows in the bar what is still open; nothing in this class."""
 
     def _on_wanted(self, cell: Cell) -> None:
-        """Offers the list that a cell is chosen from."""
+        """Opens a picker for a cell with a library field."""
         if cell.field is not None and cell.field.kind == "library":
             self._waiting = cell
             section = self._model.catalogue(cell.field.options[0])
@@ -166,13 +166,13 @@ class DraftPage(SharedRoom, TabPage):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Keeps the row at hand in sight."""
+        """Scrolls to the current row of the table with the focus."""
         row = self._held()
         if not row.isEmpty():
             self.area.ensureVisible(0, row.center().y(), 0, self._theme.px(60))
 
     def _held(self) -> QRect:
-        """Rectangle among the cards of the row at hand; empty where there is none."""
+        """Rectangle, among the cards, of the current row of the table with the focus; empty where no table has it."""
         table, holder = self.focusWidget(), self.area.widget()
         if not isinstance(table, SectionTable) or holder is None or not holder.isAncestorOf(table):
             return QRect()
@@ -180,7 +180,7 @@ class DraftPage(SharedRoom, TabPage):
         return QRect(table.viewport().mapTo(holder, rect.topLeft()), rect.size())
 
     def focus_field(self, id: str) -> None:
-        """Puts the focus into the first entry of a card of fields."""
+        """Puts the focus into the first entry of the card `id`. Raises KeyError where there is no such card."""
         view = self.cards[id].view
         for entry in view.findChildren(LabelledEntry):
             if entry.editor is not None:
@@ -202,7 +202,7 @@ class DraftPage(SharedRoom, TabPage):
         self._theme.changed.disconnect(self.restyle)
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts the page to the present theme and zoom."""
         px = self._theme.px
         self._body.setContentsMargins(px(14), px(10), px(14), px(14))
         self._body.setSpacing(px(12))
@@ -214,7 +214,7 @@ class DraftPage(SharedRoom, TabPage):
         self._share()
 
     def _share(self) -> None:
-        """The columns stand side by side where each has room."""
+        """Puts the columns side by side where there is room, else below each other."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         wide = len(self._columns) > 1 and self.width() >= self._theme.px(SIDE_BY_SIDE)
         self._body.setDirection(across if wide else down)
@@ -224,8 +224,8 @@ class DraftPage(SharedRoom, TabPage):
 
 
 def enter_table(table: SectionTable, by: int = 1) -> bool:
-    """Goes to the first row of a table that is no heading (by -1: the last) and to what is entered there; False where
-    it has none."""
+    """Makes the first row of `table` that is no heading current (`by` -1: the last), with the focus; False where there
+    is none."""
     rows = table.rows
     places = range(rows.rowCount()) if by > 0 else reversed(range(rows.rowCount()))
     for at in places:

@@ -8,7 +8,7 @@ from mls_desktop.ui.tables.section_table import SectionTable
 
 
 class NumberView(TableView):
-    """The widget of such a section."""
+    """The widget of a section whose numbers are typed digit by digit."""
 
     def _make_table(self) -> SectionTable:
         return NumberTable(self.rows, self.theme, self.sheet.send, self)

@@ -25,11 +25,12 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 NAMED = 300
-"""How wide the list of adventures is, at 100 %."""
+"""Least width of the list of adventures, in pixels at 100 %."""
 
 
 class RecapPage(TabPage):
-    """The page: one adventure is chosen, the newest first. `said` tells what was written or copied."""
+    """The page with the recap of one adventure, chosen from a list, the newest first. `said` carries a text on what was
+    written or copied."""
 
     said = Signal(str)
 
@@ -57,7 +58,7 @@ class RecapPage(TabPage):
         self.refresh()
 
     def choose(self, name: str) -> None:
-        """Shows the newest adventure of a name."""
+        """Shows the newest adventure called `name`, or the newest of all where none is called so."""
         self.refresh()
         self.box.setCurrentIndex(newest(self.found, name))
         self._show()
@@ -66,7 +67,7 @@ class RecapPage(TabPage):
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Shows the adventures as they are now; the one shown stays, by name and date."""
+        """Updates the list from the campaign; the adventure shown stays, by name and date, else the newest is shown."""
         before, shown = self._recap(), self.found
         self.found = self.copies.recaps()
         if self.found != shown:
@@ -83,7 +84,7 @@ class RecapPage(TabPage):
         self._theme.changed.disconnect(self.restyle)
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts the page to the present theme and zoom."""
         px = self._theme.px
         self._tools.setContentsMargins(px(14), px(10), px(14), px(4))
         self._flow.across, self._flow.down = px(8), px(6)
@@ -110,7 +111,7 @@ class RecapPage(TabPage):
         return self.found[at] if 0 <= at < len(self.found) else None
 
     def _show(self) -> None:
-        """Writes the page anew."""
+        """Shows the chosen recap, or a note that there is none."""
         recap = self._recap()
         for key in (self.print_key, self.save_key, self.copy_key, self.box):
             key.setEnabled(recap is not None)

@@ -20,5 +20,5 @@ class RecapPreview(PagesPreview):
         self.lay_out((self.paper, self.large))
 
     def choice(self) -> RecapChoice:
-        """Present choice of the dialog."""
+        """Recap, paper and size of type as they are chosen in the dialog."""
         return RecapChoice(self._recap, self.paper.currentData(), self.large.isChecked())

@@ -12,14 +12,14 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 SIZES: Mapping[What, int] = {"title": 22, "facts": 13, "name": 15, "line": 13}
-"""Type sizes at 100 %."""
+"""Sizes of the type by kind of line, in pixels at 100 %."""
 BOLD: frozenset[What] = frozenset({"title", "name"})
 ABOVE, BETWEEN, AROUND = 12, 3, 14
-"""What is free above a name, between lines, and around all, at 100 %."""
+"""Space above a name, between lines, and around the text, in pixels at 100 %."""
 
 
 class RecapText(QTextEdit):
-    """The read-only text."""
+    """The read-only text of a recap."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class RecapText(QTextEdit):
         self.setAccessibleName(_("What the adventure brought"))
 
     def set_lines(self, lines: tuple[ReadLine, ...]) -> None:
-        """Shows the lines of a page."""
+        """Shows `lines`, each (kind, text), from the top."""
         self._lines = lines
         self.clear()
         cursor = QTextCursor(self.document())
@@ -51,6 +51,6 @@ class RecapText(QTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts the text to the present theme and zoom."""
         self.document().setDocumentMargin(self._theme.px(AROUND))
         self.set_lines(self._lines)

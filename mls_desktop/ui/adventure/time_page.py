@@ -15,7 +15,7 @@ COLUMNS = ((TIME, WHO), (COMES,))
 
 
 class TimePage(DraftPage):
-    """The page; the draft is its model's and outlives it."""
+    """The page of time that passes; the draft is its model's and outlives the page."""
 
     def __init__(self, model: TimePasses, theme: Theme, parent: QWidget) -> None:
         self.passes = model
@@ -30,7 +30,7 @@ class TimePage(DraftPage):
         self.focus_field(TIME)
 
     def write(self) -> None:
-        """Lets the time pass."""
+        """Lets the drafted time pass in the campaign."""
         self.passes.write()
 
     def _say(self) -> None:

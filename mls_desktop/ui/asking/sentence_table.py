@@ -19,7 +19,7 @@ from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.theme import Theme
 
 LEFT, RIGHT, ABOVE = 6, 6, 4
-"""The margins of a cell."""
+"""Margins of a cell, in pixels at 100 %."""
 
 
 class SentenceColumns(ColumnFitter):
@@ -29,8 +29,8 @@ class SentenceColumns(ColumnFitter):
         return None
 
     def share(self) -> None:
-        """Sentences side by side are equally wide, but for a heading that needs more. What they are about has no more
-        than it needs: where they are long a fifth of the room, or as much as its longest word."""
+        """Sets the column widths: sentences side by side are equally wide, but for a heading that needs more; the first
+        column has no more than it needs, and, where its texts are long, a fifth of the room or its longest word."""
         super().share()
         count, room = self.rows.columnCount(), self.table.viewport().width()
         if count < 3 or any(self.rows.says(self.rows.column(at)) != "text" for at in range(1, count)):
@@ -78,7 +78,7 @@ class SentenceDelegate(CellDelegate):
 
 
 class SentenceTable(SectionTable):
-    """A table view of sentences. Its rows are measured anew where its texts or its width are others."""
+    """A table view of sentences, whose rows are measured anew when their texts or the width change."""
 
     def _delegate(self, theme: Theme) -> CellDelegate:
         return SentenceDelegate(theme, self)
@@ -100,7 +100,7 @@ class SentenceTable(SectionTable):
         self._fit_rows()
 
     def _fit_rows(self) -> None:
-        """Makes each row as high as its longest text, and the table as high as its rows."""
+        """Sets each row as high as its longest text, and the table as high as its rows."""
         metrics, delegate = self.fontMetrics(), cast(SentenceDelegate, self.cell_delegate)
         widths = [self.columnWidth(at) for at in range(self.rows.columnCount())]
         for at in range(self.rows.rowCount()):

@@ -21,14 +21,14 @@ from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 
 SIDE_BY_SIDE = 760
-"""From this width on, at 100 %, what is entered and what is read stand side by side, else below each other."""
+"""Width, in pixels at 100 %, from which on entries and table stand side by side, else below each other."""
 ENTERED, READ = 2, 3
-"""How they share the width."""
+"""Shares of the width for entries and table."""
 
 
 class SidePane(SharedRoom, CardFrame):
-    """The base class of the panes: `column` is where things are entered, `beside` where something long is read.
-    `closed`: it is not wanted any more; whoever put it there takes it away."""
+    """The base class of panes: `column` has the entries, `beside` a long table to read. `closed` when the pane is done
+    with; its owner removes it."""
 
     closed = Signal()
 
@@ -44,7 +44,8 @@ class SidePane(SharedRoom, CardFrame):
         theme.changed.connect(self.restyle)
 
     def _make_columns(self) -> QBoxLayout:
-        """All of the pane but its title and keys scrolls."""
+        """Makes the scrolled part of the pane, which is all but title and buttons; returns the layout of both
+        columns."""
         holder = QWidget(self.area)
         both = QBoxLayout(QBoxLayout.Direction.TopToBottom, holder)
         both.setContentsMargins(0, 0, 0, 0)
@@ -57,21 +58,21 @@ class SidePane(SharedRoom, CardFrame):
         return both
 
     def table(self, model: RowModel, name: str) -> SectionTable:
-        """A table to choose from; it joins what is entered."""
+        """Makes a table to choose from, with `name` for a screen reader, at the end of the entries."""
         made = SentenceTable(model, self._theme, _no_edit, self)
         made.setAccessibleName(name)
         self.column.addWidget(made)
         return made
 
     def compared(self, model: RowModel, name: str) -> SectionTable:
-        """A long table to read, whose heads stay in sight."""
+        """Makes a long table to read in `beside`, with `name` for a screen reader, whose headings stay in sight."""
         made = self.table(model, name)
         self.beside.addWidget(made)
         StickyHeader(made, self.area)
         return made
 
     def _share(self) -> None:
-        """Side by side where there is room for it."""
+        """Puts both columns side by side where there is room, else below each other."""
         wide = self.width() >= self._theme.px(SIDE_BY_SIDE)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._both.setDirection(across if wide else down)
@@ -80,7 +81,8 @@ class SidePane(SharedRoom, CardFrame):
         self._both.setSpacing(self._theme.px(16 if wide else 6))
 
     def keys(self, *texts: str) -> list[QPushButton]:
-        """Buttons at the lower right, in this order; the last that is put into the pane."""
+        """Makes buttons with `texts` at the lower right, in this order. To be called after everything else is in the
+        columns."""
         line = QHBoxLayout()
         line.addStretch(1)
         made: list[QPushButton] = [EnterButton(menu_text(text), self) for text in texts]
@@ -114,5 +116,5 @@ class SidePane(SharedRoom, CardFrame):
 
 
 def _no_edit(edit: Edit, gesture: str) -> bool:
-    """These tables are for reading."""
+    """Refuses every edit, with False: these tables are for reading."""
     return False

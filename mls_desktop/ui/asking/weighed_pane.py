@@ -14,8 +14,8 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class WeighedPane(SidePane):
-    """The base class of such panes. `model`: what is filled in. A pane puts `form` into its column, and calls
-    `tell_changes` once all that is entered stands there."""
+    """The base class of panes whose effect is shown before it is taken. `model`: the answer that is filled in. A
+    subclass puts `form` into its column, and calls `tell_changes` once all entries stand there."""
 
     def __init__(self, model: WeighedForm, title: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(title, theme, parent)
@@ -29,27 +29,27 @@ class WeighedPane(SidePane):
         model.weighed.connect(self._on_weighed)
 
     def tell_changes(self, name: str) -> None:
-        """Puts what would change beside what is entered; `name`: what that table is called."""
+        """Adds the table of changes beside the entries; `name`: its name for a screen reader."""
         self.beside.addWidget(self.said)
         self.changes = self.compared(self.model.table, name)
 
     def take_by(self, button: QPushButton) -> None:
-        """Takes what is filled in by a button."""
+        """Sets `button` as the one that takes the answer."""
         self.take_key = button
 
     def may_submit(self) -> bool:
-        """Whether an answer can be taken."""
+        """Tells whether the answer can be taken as it stands."""
         raise NotImplementedError
 
     def focus_first(self) -> None:
-        """Puts the focus where the entry is typed."""
+        """Puts the focus on the first entry, with its text selected, or on `last_resort()` where there is none."""
         first = next((e for e in self.form.findChildren(QWidget) if e.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
         (first or self.last_resort()).setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(first, QLineEdit):
             first.selectAll()
 
     def last_resort(self) -> QWidget:
-        """Widget that has the focus where nothing can be entered."""
+        """Widget that gets the focus where nothing can be entered."""
         return self.take_key
 
     def restyle(self) -> None:
@@ -66,7 +66,7 @@ class WeighedPane(SidePane):
         self.said.ink(self._theme.colour("soft_ink"))
 
     def close_pane(self) -> None:
-        """Lets go of what is corrected."""
+        """Closes the model and ends following the theme, before the pane is dropped."""
         self.model.close()
         self._theme.changed.disconnect(self.restyle)
 

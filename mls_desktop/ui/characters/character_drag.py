@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from mls_desktop.ui.tables.cell_delegate import CellDelegate, EditableTable
 
 TITLE = "title"
-"""The state of a heading over the characters of a role."""
+"""State of a row that is the heading of a role."""
 
 
 class CharacterDrops(Struct, frozen=True):
-    """Receivers of a drag. `placed`: a character (id) comes to a role, before another (id, "" at its end), and whether
-    as a copy; `dragged`: they left the window; `reached`: so far down the mouse came with them."""
+    """Receivers of a drag. `placed` gets the id of a character, a role, the id of the character to come after it (""
+    for the end of the role), and whether it is a copy; `dragged` the id of one that left the window; `reached` how many
+    pixels down the mouse is."""
 
     placed: Callable[[str, str, str, bool], object]
     dragged: Callable[[str], object]
@@ -29,8 +30,8 @@ class CharacterDrops(Struct, frozen=True):
 
 
 class CharacterDrag(RowDrag):
-    """The controller of a drag in the list. Where the mouse leaves the window the character goes along with it, to
-    another window or another program."""
+    """The controller of a drag in the list. Where the mouse leaves the window the drag goes on to another window or
+    program."""
 
     def __init__(self, table: EditableTable, delegate: CellDelegate, distance: int, drops: CharacterDrops) -> None:
         super().__init__(table, delegate, distance)
@@ -40,7 +41,8 @@ class CharacterDrag(RowDrag):
         return row.state != TITLE
 
     def fits(self, row: Row, gap: int, copying: bool) -> bool:
-        """Into any gap but the two beside the character; a copy into those too. Above the first heading is none."""
+        """Tells whether `row` may drop into `gap`: not above the first heading, and, but for a copy, not beside
+        itself."""
         at = self._list.rows.position(row.id)
         return gap > 0 and (copying or (at is not None and gap not in (at, at + 1)))
 
@@ -60,7 +62,8 @@ class CharacterDrag(RowDrag):
         return taken
 
     def place(self, gap: int) -> tuple[str, str]:
-        """The role below whose heading a gap lies, and the character after it there; "" at the end of the role."""
+        """Role whose rows `gap` lies among, and id of the character after it there, "" at the end of the role; both ""
+        above the first heading."""
         rows = self._list.rows.section.rows
         shown = [each for at in range(self._list.rows.rowCount()) if (each := self._list.rows.row(at)) is not None]
         follower = shown[gap] if gap < len(shown) else None

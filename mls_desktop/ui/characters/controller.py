@@ -24,8 +24,7 @@ from mls_desktop.words.i18n import _
 class CharacterController(QObject):
     """The controller of the commands on whole characters.
 
-    `made` tells the id of a character that has come, so that their sheet can be opened; `said` what a step
-    came to.
+    `made` carries the id of a character that was added, whose sheet is to be opened; `said` a text on what was done.
     """
 
     made = Signal(str)
@@ -37,7 +36,7 @@ class CharacterController(QObject):
         self._open_campaign: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before; None for none."""
         self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -58,7 +57,7 @@ class CharacterController(QObject):
         self._of_referee(-1, _("New minor character"))
 
     def from_template(self) -> None:
-        """Offers the library's templates."""
+        """Opens a picker of the library's templates; the one taken is added as a character."""
         if self._open_campaign is None:
             return
         section = ordered_templates(self._open_campaign.document)
@@ -69,7 +68,7 @@ class CharacterController(QObject):
         picker.open()
 
     def duplicate(self) -> None:
-        """A copy right after the character chosen."""
+        """Adds a copy of the chosen character, right after it in the list."""
         who = self._who()
         if who is None or self._open_campaign is None:
             return
@@ -78,7 +77,8 @@ class CharacterController(QObject):
         self._copy(who, who.role, next(iter(after), ""))
 
     def place(self, id: str, role: str, before: str, copying: bool) -> None:
-        """A character comes before another one of a role, or with "" after the last of it; itself, or as a copy."""
+        """Moves character `id`, or with `copying` adds a copy, before the one with id `before` of `role`, or with ""
+        after the last of `role`; the role changes accordingly."""
         from mls_desktop.model.party.order import moving
 
         who = inside(self._characters(), id)
@@ -106,7 +106,7 @@ class CharacterController(QObject):
             self.made.emit(id)
 
     def remove(self) -> None:
-        """Takes the character chosen out of the campaign; undo brings them back."""
+        """Removes the chosen character from the campaign, as an edit that can be undone."""
         from mls_desktop.model.pictures import removing
 
         who = self._who()
@@ -116,7 +116,7 @@ class CharacterController(QObject):
             document.apply(removing(document.campaign, who), name=name)
 
     def rest(self) -> None:
-        """Asks who rested."""
+        """Opens the dialog of who rests."""
         if self._open_campaign is not None:
             from mls_desktop.ui.characters.rest_dialog import RestDialog
 
@@ -138,7 +138,8 @@ class CharacterController(QObject):
         return found
 
     def add_blank(self, role: str, name: str) -> str:
-        """Adds a blank character; the id, or "" where it was refused."""
+        """Adds a blank character with `role` and `name`; returns the id, "" where it was refused or no campaign is
+        open."""
         if self._open_campaign is None:
             return ""
         document = self._open_campaign.document
@@ -146,7 +147,8 @@ class CharacterController(QObject):
         return self._add(document.system.edit(made, document.world, Edit("set", ("role",), role)))
 
     def add_template(self, id: str) -> str:
-        """Adds a character made from a template of the library; the id, or "" where there is none."""
+        """Adds a character made from the library's template `id`; returns the new id, "" where there is no such
+        template or it was refused."""
         if self._open_campaign is None:
             return ""
         document = self._open_campaign.document
@@ -154,7 +156,8 @@ class CharacterController(QObject):
         return self._add(template) if template is not None else ""
 
     def _of_referee(self, place: int, name: str) -> None:
-        """Makes one of the roles that a system has beside players."""
+        """Makes a character of the role at index `place` of the system's roles, with `name` where there are more than
+        two; nothing in systems with one role."""
         roles = self._open_campaign.document.system.roles if self._open_campaign is not None else ()
         if len(roles) > 1:
             self._new(roles[place], name if len(roles) > 2 else _("New character"))
@@ -165,7 +168,7 @@ class CharacterController(QObject):
             self.made.emit(id)
 
     def _add(self, who: Any) -> str:
-        """Adds a character under a free id, which is given back; "" where it was refused."""
+        """Adds `who` under a free id, which is returned; "" where it was refused or no campaign is open."""
         if self._open_campaign is None:
             return ""
         document = self._open_campaign.document
@@ -179,7 +182,7 @@ class CharacterController(QObject):
             self.made.emit(made)
 
     def _move(self, by: int) -> None:
-        """Moves the character one place up or down among those of the same role."""
+        """Moves the chosen character by `by` places, 1 or -1, among those of the same role."""
         from mls_desktop.model.party.order import moving_by
 
         who = self._who()
@@ -192,7 +195,7 @@ class CharacterController(QObject):
 
 
 def ordered_templates(document: Document, roles: tuple[str, ...] = ()) -> Section:
-    """The library's templates of these roles (none: of all), in the order of the roles."""
+    """The library's templates for `roles` (none: for all), in the order of the roles."""
     roles = roles or document.system.roles
     section = document.system.catalogue(document.world, TEMPLATES)
     found: dict[str, str] = {}

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Guests(QObject):
-    """The makers of the controllers of transfers and of comparisons. `chosen`: the id of the character that commands
-    are about; `say`: where success is told. `came` tells the id of the first who came; `open_wanted` a file that is to
-    be opened after all."""
+    """The makers of the controllers of transfers and of comparisons. `chosen` gives the id of the character that
+    commands are about; `say` shows a line of status. `came` carries the id of the first character that was added;
+    `open_wanted` a file that is to be opened after all."""
 
     came = Signal(str)
     open_wanted = Signal(object)
@@ -44,7 +44,7 @@ class Guests(QObject):
 
     @cached_property
     def transfer(self) -> TransferController:
-        """Controller of transfers."""
+        """Controller of transfers, made at the first request."""
         from mls_desktop.ui.characters.transfer import TransferController
 
         made = TransferController(self._window, self._theme, self._campaign_files, self._chosen, self._say)
@@ -55,7 +55,7 @@ class Guests(QObject):
 
     @cached_property
     def compare(self) -> CompareController:
-        """Controller of comparisons."""
+        """Controller of comparisons, made at the first request."""
         from mls_desktop.ui.compare.controller import CompareController
 
         made = CompareController(self._window, self._theme, self._campaign_files, self._chosen)
@@ -64,14 +64,14 @@ class Guests(QObject):
         return made
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before; None for none."""
         self._open_campaign = open_campaign
         for name in ("transfer", "compare"):
             if name in vars(self):
                 getattr(self, name).set_campaign(open_campaign)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of these commands, by command."""
+        """Handlers of the commands of both controllers, by the id of the command."""
         return {
             "copy": lambda: self.transfer.copy(), "paste": lambda: self.transfer.paste(),
             "take_from": lambda: self.transfer.ask_file(), "compare": lambda: self.compare.compare(),
@@ -79,28 +79,31 @@ class Guests(QObject):
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
-        """Preconditions of the commands, by name: True where they hold."""
+        """Preconditions of the commands on approved versions, by name ("seals", "sealed"): True where they hold for the
+        chosen character."""
         if self._open_campaign is None or not self._chosen():
             return {"seals": False, "sealed": False}
         open_campaign, id = self._open_campaign, self._chosen()
         return {"seals": may_approve(open_campaign, id), "sealed": is_approved(open_campaign, id)}
 
     def fits(self, mime: QMimeData) -> bool:
-        """Whether the data of a drag hold characters, or a file that may hold some."""
+        """Tells whether `mime`, the data of a drag, holds characters, or a file that may hold some."""
         return self.transfer.fits(mime)
 
     def drop(self, mime: QMimeData, at_once: bool) -> None:
-        """Takes what was dropped on the list; a file only `at_once`, else it is asked what is meant."""
+        """Takes the data that were dropped on the list; of a file only `at_once`, else the person is asked what is
+        meant."""
         self.transfer.drop(mime, at_once)
 
     def drag(self, id: str) -> None:
-        """A character is taken along by the mouse."""
+        """Begins a drag of character `id` to another window or program."""
         self.transfer.drag(id)
 
     def compare_file(self, path: Path) -> None:
-        """Shows the campaign's own file, which another program changed, beside what is here."""
+        """Shows the file at `path`, the campaign's own as another program changed it, beside the open campaign."""
         self.transfer.compare_file(path)
 
     def compare_with(self, guest: AnyCampaign, title: str, id: str) -> None:
-        """Shows the character of an id beside the one of that id in another state of the campaign."""
+        """Shows the character `id` beside that of the same id in `guest`, another state of the campaign called
+        `title`."""
         self.compare.compare_with(guest, title, id)

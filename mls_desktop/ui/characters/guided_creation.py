@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GuidedCreation(QObject):
-    """The controller of the commands of the guided way."""
+    """The controller of the commands for sheets that are shown page by page."""
 
     def __init__(self, window: QWidget, theme: Theme, tabs: Tabs, people: CharacterController) -> None:
         super().__init__(window)
@@ -28,7 +28,7 @@ class GuidedCreation(QObject):
         self._open_campaign: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before."""
         self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -39,7 +39,7 @@ class GuidedCreation(QObject):
         }  # fmt: skip
 
     def new(self) -> None:
-        """Asks what to begin with, then leads through the new character."""
+        """Opens a picker of what a new player character begins with; the character is added and shown page by page."""
         if self._open_campaign is None:
             return
         section = with_blank(
@@ -52,7 +52,7 @@ class GuidedCreation(QObject):
         picker.open()
 
     def toggle(self) -> None:
-        """The sheet in front page by page, or whole."""
+        """Shows the sheet in front page by page, or, if it is so already, whole."""
         page = self._tabs.front()
         if page is not None:
             self._show(page.sheet.id, not page.guided)
@@ -68,11 +68,11 @@ class GuidedCreation(QObject):
             page.back()
 
     def guided(self) -> bool:
-        """Whether a guided page is in front."""
+        """Tells whether a guided page is in front."""
         return self._front() is not None
 
     def can_lead(self) -> bool:
-        """Whether the sheet in front can be shown page by page."""
+        """Tells whether a sheet is in front that can be shown page by page."""
         open_campaign = self._open_campaign
         return (
             open_campaign is not None
@@ -92,7 +92,7 @@ class GuidedCreation(QObject):
             (page.focus_top if page.guided else page.focus_first)()
 
     def _name(self) -> None:
-        """A new character is named first: what is typed takes the place of the name it came with."""
+        """Puts the focus on the new character's name, selected: what is typed takes its place."""
         page = self._front()
         if page is not None:
             page.focus_name()

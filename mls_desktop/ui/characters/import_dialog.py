@@ -29,9 +29,9 @@ from mls_desktop.words.i18n import _
 
 
 class ImportDialog(SizedDialog):
-    """The dialog in which what meets an imported character here is decided.
+    """The dialog in which a person decides about imported characters and entries that meet others here.
 
-    `decided` carries the decision; nothing has changed before.
+    `decided` carries the decision; nothing is changed before.
     """
 
     decided = Signal(object)
@@ -63,15 +63,15 @@ class ImportDialog(SizedDialog):
         self.tree.setFocus()
 
     def choose(self, id: str, choice: Choice) -> None:
-        """Decides about one character."""
+        """Sets `choice` for the character `id`. Raises KeyError where that is not in the list."""
         _set(self.characters[id], choice)
 
     def choose_entry(self, place: Place, choice: Choice) -> None:
-        """Decides about one entry of the library."""
+        """Sets `choice` for the library entry at `place`. Raises KeyError where that is not in the list."""
         _set(self.entries[place], choice)
 
     def add_note(self, text: str) -> None:
-        """Says something below the list."""
+        """Shows `text` below the list."""
         self.note.setText(text)
         self.note.show()
 

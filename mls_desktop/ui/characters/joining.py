@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Joining(QObject):
-    """The meeting of the open campaign with one guest. `came` tells the id of the first who came; `said` what is told
-    in one line."""
+    """The meeting of the open campaign with one guest campaign. `came` carries the id of the first character that was
+    added; `said` a line of status."""
 
     came = Signal(str)
     said = Signal(str)
@@ -41,7 +41,8 @@ class Joining(QObject):
         self._found: ImportPlan | None = None
 
     def compare(self, guest: AnyCampaign) -> None:
-        """Asks about the characters that differ, and says what else does. Raises LoadError."""
+        """Opens the dialog about the characters that differ in `guest`; where none does, a message with all else that
+        differs. Raises LoadError."""
         from mls_desktop.bridge.campaign.version_account import AccountTools
         from mls_desktop.ui.widgets.message_box import show_message
 
@@ -60,8 +61,9 @@ class Joining(QObject):
         show_message(self._window, _("Side by side"), text, decided_by(side.lines, "\n"))
 
     def meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
-        """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
-        Raises LoadError."""
+        """Adds the characters of `guest` as copies at once, with `copies` and where no library entry or ruling differs;
+        else opens the dialog about them. Where all are here unchanged, only says so. `besides`: lines on other
+        differences, for the dialog. Raises LoadError."""
         document = self._open_campaign.document
         found = meeting(document.campaign, document.system, guest, self._campaign_files.shipped_data, copies)
         self._found = found

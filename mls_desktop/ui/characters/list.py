@@ -34,17 +34,17 @@ if TYPE_CHECKING:
     from mls_desktop.ui.tables.row_menu import RowMenu
 
 SIGN = "\N{DAGGER}"
-"""Before the names of the dead; the word comes after them where there is room, and is read out."""
+"""Sign before the names of the dead; the word for it comes after them where there is room, and is read out."""
 
 BETWEEN = 16
-"""What is free between a name and what stands beside it, and behind that, at 100 %."""
+"""Space between a name and its badge, and behind that, in pixels at 100 %."""
 
 
 class CharacterDelegate(CellDelegate):
-    """The item delegate of the list: the chosen row has a bar at its left and a soft ground, the dead have a sign."""
+    """The item delegate of the list: the current row has a bar at its left and a soft ground, the dead have a sign."""
 
     in_front = True
-    """Whether what is chosen is in front: in a list of which nothing is, a quiet bar keeps the place."""
+    """Flag of a list whose current row has its page in front; else a quiet bar keeps the place."""
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         current = self._view.currentIndex()
@@ -63,7 +63,7 @@ class CharacterDelegate(CellDelegate):
             painting.paint_focus(painter, rect, self.theme)
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
-        """A name has all the room that the badge beside it leaves."""
+        """Draws a cell; a name has all the room that the badge beside it leaves."""
         if model.column(index) == NAME:
             badge = self._badge(option.fontMetrics, model, index)
             taken = option.fontMetrics.horizontalAdvance(badge) + self.theme.px(12) if badge else 0
@@ -90,7 +90,7 @@ class CharacterDelegate(CellDelegate):
         return f"{number} !" if cell is not None and cell.state == "bad" else number
 
     def _draw_sign(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        """The sign of the dead; the room of the name begins after it."""
+        """Draws the sign of the dead, and moves the left edge of `option.rect` behind it."""
         painter.setFont(option.font)
         painter.setPen(self.theme.colour("soft_ink"))
         room: QRect = option.rect
@@ -121,9 +121,9 @@ class CharacterColumns(ColumnFitter):
 
 
 class CharacterTable(WalkedTable):
-    """The table view: Enter goes to the sheet; a click shows it, keys once they rest; a drag gives the character
-    another place (`placed` with id, role, the one after it, and whether as a copy), or takes it out of the window
-    (`dragged`); `reached` tells how far down the mouse came with it."""
+    """The table view: Enter goes to the sheet; a click shows it, keys once they rest. A drag gives the character
+    another place (`placed` with id, role, the id after it, and whether as a copy), or leaves the window (`dragged` with
+    the id); `reached` carries how many pixels down the mouse is."""
 
     dragged = Signal(str)
     placed = Signal(str, str, str, bool)
@@ -148,9 +148,9 @@ class CharacterTable(WalkedTable):
 class CharacterList(QWidget):
     """The panel with the list of characters.
 
-    `wanted` tells the character chosen, and whether the focus should go to their sheet; `dragged` one taken out of the
-    window by the mouse, `placed` one that gets another place or role, or is copied there; `dropped` what was let go
-    over the list, and whether Shift was held; `menu_filling` carries the menu of a character, and their id.
+    `wanted` carries the id of a character to be shown, and whether the focus goes to the sheet; `dragged` the id of one
+    that was dragged out of the window, `placed` id, role, the id after it, and whether as a copy; `dropped` the data
+    that were dropped on the list, and whether Shift was held; `menu_filling` the menu of a character, and the id.
     """
 
     wanted = Signal(str, bool)
@@ -167,7 +167,7 @@ class CharacterList(QWidget):
         self._front = ""
         self._quiet = False
         self._out = ""
-        """Who was dragged out of the window and is still held."""
+        """Id of the character that was dragged out of the window and is still held; "" for none."""
         self._scroll = scroll_area(self, only_down=True)
         self._scroll.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
@@ -179,7 +179,7 @@ class CharacterList(QWidget):
 
     @cached_property
     def line(self) -> FindBar:
-        """The line that narrows the list: made when one looks for somebody."""
+        """The line that filters the list, made at the first request."""
         from mls_desktop.ui.sections.find_bar import FindBar
 
         made = FindBar(self, self._scroll)
@@ -189,7 +189,7 @@ class CharacterList(QWidget):
 
     @cached_property
     def hint(self) -> EmptyHint:
-        """Hint in place of the list where nobody is in the campaign, made when it is first needed."""
+        """Hint in place of the list where nobody is in the campaign, made at the first request."""
         from mls_desktop.ui.icons.empty_hint import EmptyHint
 
         made = EmptyHint("people", _("No characters yet"), self._theme, self)
@@ -199,7 +199,7 @@ class CharacterList(QWidget):
         return made
 
     def set_characters(self, roster: CharacterListModel) -> None:
-        """Shows another campaign's characters."""
+        """Lists `roster`, of another campaign, in a new table in place of the one before."""
         table = CharacterTable(roster.model, self._theme, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
         holder = QWidget()
@@ -235,7 +235,7 @@ class CharacterList(QWidget):
         self._scroll.setVisible(not nobody)
 
     def focus_filter(self) -> bool:
-        """Opens the line that narrows the list."""
+        """Opens the line that filters the list, with the focus in it. Always True."""
         return self.line.grab_focus()
 
     def _narrow(self) -> None:
@@ -244,13 +244,13 @@ class CharacterList(QWidget):
             self.line.tell_found(self._table.rows.rowCount() > 0)
 
     def add_below(self, widget: QWidget) -> None:
-        """Puts a widget below the list."""
+        """Adds `widget` below the list."""
         layout = self.layout()
         if layout is not None:
             layout.addWidget(widget)
 
     def grab_focus(self) -> None:
-        """Takes the focus."""
+        """Puts the focus into the table of characters, if there is one."""
         if self._table is not None:
             self._table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -258,12 +258,12 @@ class CharacterList(QWidget):
         return self._table is not None and self._table.hasFocus()
 
     def chosen(self) -> str:
-        """The id of the character chosen, "" for none."""
+        """The id of the current character; "" where none is, or a heading is current."""
         here = self._table.current() if self._table is not None else None
         return here[0].id if here is not None and here[0].state != "title" else ""
 
     def choose(self, id: str) -> None:
-        """Marks a character without opening anything."""
+        """Makes character `id` the current row, in sight, without `wanted`."""
         if self._table is not None:
             self._table.stay()
             self._quiet = True
@@ -273,7 +273,8 @@ class CharacterList(QWidget):
             self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 2)
 
     def show_front(self, id: str) -> None:
-        """Marks the character whose sheet is in front; "" where none is: then nobody reads as chosen."""
+        """Makes character `id`, whose sheet is in front, the current row; "" for none: then the current row is drawn
+        quietly."""
         self._front = id
         if self._table is not None:
             self._table.drawing.in_front = bool(id)
@@ -293,12 +294,12 @@ class CharacterList(QWidget):
             self.wanted.emit(self.chosen(), False)
 
     def _on_left(self) -> None:
-        """Chooses the character in front again, so that one who was only passed does not look chosen."""
+        """Makes the character in front current again, since the row that keys passed is not shown."""
         if self._front and self._front != self.chosen():
             self.choose(self._front)
 
     def _on_clicked(self) -> None:
-        """A click on whoever is chosen already shows their sheet too, where something else is in front."""
+        """Emits `wanted` for the row that is clicked, also the current one, unless its sheet is in front."""
         if self._table is not None:
             self._table.stay()
         id = self.chosen()
@@ -306,7 +307,7 @@ class CharacterList(QWidget):
             self.wanted.emit(id, False)
 
     def _on_dragged(self, id: str) -> None:
-        """A character goes out of the window; until the mouse is let go it may come back."""
+        """Emits `dragged` for character `id`, and notes it until the mouse is let go: it may be dragged back."""
         self._out = id
         try:
             self.dragged.emit(id)
@@ -352,10 +353,10 @@ class CharacterList(QWidget):
 
 
 def _nothing_fits(mime: QMimeData) -> bool:
-    """Nothing may be dropped until somebody says what may."""
+    """Refuses every drop, with False, until another function is set."""
     return False
 
 
 def _no_edit(edit: Edit, gesture: str) -> bool:
-    """Nothing is edited in the list."""
+    """Refuses every edit, with False: nothing is edited in the list."""
     return False

@@ -40,14 +40,14 @@ CHOICES: dict[Wanted, str] = {
 }
 
 STANDING = 0
-"""The first choice: how they stand. The others are those of `WANTED`, in their order."""
+"""Index of the choice "How they stand"; those of `WANTED` follow, in their order."""
 NAMES = 90
-"""The room that the names of traits and of the best have above what they need at least, at 100 %."""
+"""Room, in pixels at 100 %, for the names of traits and of the best above the least they need."""
 
 
 class PartyPage(TabPage):
-    """The page of the party: a row a trait, a column a player character, at the end who is best. `adventure_wanted`:
-    an adventure of the party is over."""
+    """The page of the party: a row for each trait, a column for each player character, at the end who is best.
+    `adventure_wanted` when the page of an adventure that is over is to be opened."""
 
     adventure_wanted = Signal()
 
@@ -59,7 +59,7 @@ class PartyPage(TabPage):
         self._party = Party(open_campaign.document.system)
         self._standings = Standings(open_campaign.document.system)
         self._wanted: Wanted | None = None
-        """Which traits; None: how they stand."""
+        """Kind of traits that is shown; None for how the characters stand."""
         self._buttons = QButtonGroup(self)
         self.line = FilterLine(self)
         self.line.narrows(_("Traits of the party"))
@@ -80,7 +80,7 @@ class PartyPage(TabPage):
         self.refresh()
 
     def _bar(self) -> QWidget:
-        """The choices, in as many lines as they need: where there is little room, nothing grows wider for them."""
+        """Makes the bar of choices, in as many lines as they need: nothing grows wider for them."""
         bar = QWidget(self)
         line = FlowLayout(bar, self._theme.px(6), self._theme.px(4))
         told = [(_(CHOICES[wanted]), _(TOLD[wanted])) for wanted in WANTED]
@@ -98,7 +98,7 @@ class PartyPage(TabPage):
         return bar
 
     def refresh(self) -> None:
-        """Shows the party as it is now; other members are another table."""
+        """Updates the page from the campaign; other members or columns make a new table."""
         texts = self._texts()
         section = self._section(texts)
         if section.columns != self.table.rows.section.columns or self._named != self._names():
@@ -109,13 +109,13 @@ class PartyPage(TabPage):
         self._tell()
 
     def choose(self, wanted: Wanted | None) -> None:
-        """Shows these traits; None: how they stand."""
+        """Shows the traits of the kind `wanted`; None: how the characters stand."""
         button = self._buttons.button(STANDING if wanted is None else WANTED.index(wanted) + 1)
         if button is not None:
             button.setChecked(True)
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the filter."""
+        """Puts the focus into the filter, with its text selected. Always True."""
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
         return True
@@ -158,7 +158,7 @@ class PartyPage(TabPage):
         return table
 
     def _replace_table(self) -> None:
-        """The one before goes with the scroll area's taking of the new one."""
+        """Makes the table anew; the scroll area deletes the one before."""
         old = self.table.rows
         self.table = self._make_table()
         old.deleteLater()
@@ -174,7 +174,7 @@ class PartyPage(TabPage):
             self.refresh()
 
     def _send(self, edit: Edit, gesture: str) -> bool:
-        """Nothing of the party is edited here."""
+        """Refuses every edit, with False: nothing of the party is edited here."""
         return False
 
     def _restyle(self) -> None:

@@ -22,7 +22,7 @@ MOST = 999
 
 
 class RestDialog(Dialog):
-    """The rest dialog. `rested` says in a sentence what came of it."""
+    """The dialog of who rests. `rested` carries a sentence on what came of it."""
 
     rested = Signal(str)
 
@@ -52,7 +52,7 @@ class RestDialog(Dialog):
         self._tell()
 
     def _role_box(self, role: str, texts: Texts, theme: Theme) -> CheckBox:
-        """A box for those of a role; nobody rests in one that nobody has."""
+        """Check box for the characters of `role`, disabled where there is none; checked for players."""
         box = CheckBox(theme, self, role_title(role, texts))
         box.setChecked(role == "player")
         box.setEnabled(any(who.role == role for who in self._document.campaign.characters))
@@ -60,7 +60,7 @@ class RestDialog(Dialog):
         return box
 
     def _on_way(self, by: bool) -> None:
-        """A number can be given where it counts."""
+        """Enables the amount (`by`: the way of resting chosen counts by a number) and updates the dialog."""
         self.amount.setEnabled(by)
         self._tell()
 
@@ -75,7 +75,7 @@ class RestDialog(Dialog):
         return rest(document.campaign, document.system, document.world, self._chosen(), self._amount())
 
     def _tell(self) -> None:
-        """Says beforehand whom it changes."""
+        """Shows how many characters would gain, and enables OK if any would."""
         step = self._step()
         who = {edit.path[1] for edit in step.edits}
         none = _("Nobody there has lost anything.")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class TransferController(QObject):
     """The controller of transfers between campaigns.
 
-    `came` tells the id of the first who came; `wants_open` a file that is to be opened after all.
+    `came` carries the id of the first character that was added; `wants_open` a file that is to be opened after all.
     """
 
     came = Signal(str)
@@ -52,19 +52,20 @@ class TransferController(QObject):
         self._reader = PatientReader(window, campaign_files, _("Import characters"))
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before; a file that is being read for that is given up."""
         self._reader.stop()  # what is read was to join the one before
         self._open_campaign = open_campaign
 
     def copy(self) -> None:
-        """The character chosen goes to the clipboard."""
+        """Copies the chosen character to the clipboard, with the library entries it uses."""
         text = self.parcel(self._chosen())
         if text:
             QGuiApplication.clipboard().setText(text)
             self._say(_("Copied, with the library entries that are used."))
 
     def parcel(self, id: str) -> str:
-        """A character as text for the clipboard or a drag; "" where there is none, and it was told why."""
+        """Text of character `id` for the clipboard or a drag; "" where there is none, or, with a message shown, where
+        it cannot be made."""
         if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return ""
         from mls_desktop.bridge.campaign.clipboard import sent
@@ -77,7 +78,7 @@ class TransferController(QObject):
             return ""
 
     def drag(self, id: str) -> None:
-        """A character is taken along by the mouse, to another window or another program."""
+        """Begins a drag of character `id` to another window or program; returns when the mouse is let go."""
         text = self.parcel(id)
         if text:
             mime = QMimeData()
@@ -87,17 +88,18 @@ class TransferController(QObject):
             drag.exec(Qt.DropAction.CopyAction)
 
     def paste(self) -> None:
-        """Characters from the clipboard join the campaign as new ones."""
+        """Adds the characters in the clipboard to the campaign, as new ones."""
         self._bring_text(QGuiApplication.clipboard().text())
 
     def fits(self, mime: QMimeData) -> bool:
-        """Whether `mime`, the data of a drag, holds characters, or a file that may hold some."""
+        """Tells whether `mime`, the data of a drag, holds characters, or a file that may hold some."""
         from mls_desktop.bridge.campaign.clipboard import may_be_sent
 
         return dropped_path(mime) is not None or (mime.hasText() and may_be_sent(mime.text()))
 
     def drop(self, mime: QMimeData, at_once: bool) -> None:
-        """Takes what was dropped on the list; a file only `at_once`, else it is asked what is meant."""
+        """Takes the data that were dropped on the list; of a file only `at_once`, else the person is asked what is
+        meant."""
         path = dropped_path(mime)
         if path is None:
             self._bring_text(mime.text())
@@ -107,23 +109,25 @@ class TransferController(QObject):
             self._ask_drop(path)
 
     def ask_file(self) -> None:
-        """Asks for the file that characters are to be taken from."""
+        """Opens the dialog for a file; its characters are shown as by `take_file`."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Import characters"), filters, self.take_file)
 
     def take_file(self, path: Path) -> None:
-        """Shows the characters of a file beside those that are here."""
+        """Reads the file at `path` and opens the dialog of which characters in it are added; where all are here
+        unchanged, only says so, and a file that cannot be read gives a message."""
         self._take_file(path, lambda guest, joining: joining.meet(guest, copies=False))
 
     def compare_file(self, path: Path) -> None:
-        """Shows the campaign's own file, which another program changed, beside what is here: the characters, and what
-        else differs."""
+        """Shows the file at `path`, the campaign's own as another program changed it, beside the open campaign:
+        characters and what else differs."""
         self._take_file(path, lambda guest, joining: joining.compare(guest))
 
     def _take_file(self, path: Path, then: Callable[[AnyCampaign, Joining], None]) -> None:
-        """Goes on with the campaign of a file; `then` may raise LoadError."""
+        """Reads the campaign at `path` and calls `then` with it; shows a message where it cannot be read or `then`
+        raises LoadError."""
 
         def refused(error: LoadError) -> None:
             self._tell(_("{file} cannot be imported.").format(file=path.name) + f"\n\n{error.text}")
@@ -185,6 +189,6 @@ class TransferController(QObject):
 
 
 def dropped_path(mime: QMimeData) -> Path | None:
-    """The one local file that is dragged, or None."""
+    """Path of the one local file that is dragged; None where anything else is."""
     urls = mime.urls()
     return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

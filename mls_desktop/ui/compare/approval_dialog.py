@@ -19,11 +19,11 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 YEARS, DAYS = 99999, 9999
-"""The latest year, and the last day of the longest one, that can be entered."""
+"""Greatest year, and greatest day of a year, that can be entered."""
 
 
 class ApprovalDialog(Dialog):
-    """The approval dialog. `approved` says in a sentence that it was done."""
+    """The approval dialog. `approved` carries a sentence that it was done."""
 
     approved = Signal(str)
 

@@ -22,12 +22,13 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LEAST = 14
-"""So many letters of a name are seen at least."""
+"""Number of letters of a name that a list asks room for at least."""
 
 
 class CompareDialog(SizedDialog):
-    """The compare dialog. `file_wanted`: the characters of another file are asked for; `merge_wanted` carries the id of
-    the character and the counterpart; `export_wanted` what a file of what is shown is called; `said` what was done."""
+    """The compare dialog. `file_wanted` when characters of another file are to be added; `merge_wanted` carries the id
+    of the character and the counterpart to merge; `export_wanted` the proposed name of a file of the comparison; `said`
+    a text on what was done."""
 
     file_wanted = Signal()
     merge_wanted = Signal(str, object)
@@ -67,29 +68,32 @@ class CompareDialog(SizedDialog):
 
     @property
     def id(self) -> str:
-        """The character at the right."""
+        """Id of the character at the right; "" for none."""
         return str(self.who.currentData() or "")
 
     def choose(self, key: str) -> None:
-        """Compares with the counterpart of that key."""
+        """Compares with the counterpart that has `key`, or with the first where none has."""
         self._fill(key)
 
     def choose_seal(self) -> None:
-        """Compares with the version that was approved last."""
+        """Compares with the version of the character that was approved last, or with the first counterpart where there
+        is none."""
         self._fill(self._counterparts.latest_seal(self.id))
 
     def add_guest(self, campaign: AnyCampaign, title: str, id: str = "") -> None:
-        """Compares with the same character in another campaign, or with the one of an id there. Raises LoadError."""
+        """Adds the characters of `campaign`, called `title`, as counterparts and compares with the character `id`
+        there, "" for the one that is the same. Raises LoadError."""
         keys = self._counterparts.add_guest(campaign, title)
         self._fill(f"{keys}{id}" if id else self._counterparts.alike(self.id, keys))
 
     def counterpart(self) -> Counterpart | None:
-        """The one at the left."""
+        """Counterpart chosen at the left, which the character at the right is compared with: another character, here or
+        in a file, or an approved version. None where none is chosen."""
         key = self.other.currentData()
         return next((each for each in self._counterparts.of(self.id) if each.key == key), None)
 
     def page_text(self, web: bool) -> str:
-        """Comparison shown, as a text, or as HTML where `web`."""
+        """The comparison as text, or as HTML (`web`); "" where nothing is compared."""
         if self._held is None:
             return ""
         return (sides_html if web else sides_text)(self._open_campaign, self._held, not self.only.isChecked())
@@ -133,7 +137,8 @@ class CompareDialog(SizedDialog):
             QWidget.setTabOrder(before, after)
 
     def _fill(self, key: str) -> None:
-        """Offers all counterparts, that one chosen."""
+        """Lists all counterparts and shows the comparison with the one that has `key`, or with the first where none
+        has."""
         names = {each.key: each.title for each in self._counterparts.of(self.id)}
         with QSignalBlocker(self.other):
             self.other.set_choices(names, key if key in names else next(iter(names), ""))
@@ -157,7 +162,7 @@ class CompareDialog(SizedDialog):
         self._fill(str(self.other.currentData() or ""))
 
     def _on_changed(self) -> None:
-        """The campaign is another one: after a merge, or a step taken back."""
+        """Updates the comparison after an edit of the campaign; closes the dialog where the character is gone."""
         if self._open_campaign.document.character(self.id) is None:
             self.reject()
         else:

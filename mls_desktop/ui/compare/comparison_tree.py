@@ -13,13 +13,13 @@ from mls_desktop.words.compared.comparison_texts import ComparedGroup
 from mls_desktop.words.i18n import _
 
 MORE = 84
-"""How wide the column of differences is, in pixels at 100 %."""
+"""Width of the column of differences, in pixels at 100 %."""
 
 RIGHT = Qt.AlignmentFlag.AlignRight
 
 
 class ComparisonTree(DifferenceTree):
-    """The tree. What is the same on both sides is written more softly."""
+    """The tree of a comparison. Rows that are the same on both sides are written more softly."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, ("", "", _("Difference")), parent)
@@ -28,7 +28,8 @@ class ComparisonTree(DifferenceTree):
         self.headerItem().setTextAlignment(3, RIGHT | Qt.AlignmentFlag.AlignVCenter)
 
     def show_comparison(self, held: SideComparison | None, every: bool) -> None:
-        """Shows all of a comparison or what differs; the line that was chosen stays so where it is still there."""
+        """Shows the rows of `held` that differ, or `every` row; empty for None. The current row stays where it is still
+        there, else the first becomes current."""
         before = self.currentItem()
         chosen = before.text(0) if before is not None else ""
         self.clear()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class CompareController(QObject):
-    """The controller of comparisons. `said` carries a passing message."""
+    """The controller of comparisons. `said` carries a line of status."""
 
     said = Signal(str)
 
@@ -37,28 +37,29 @@ class CompareController(QObject):
         self._reader = PatientReader(window, campaign_files, _("Compare characters"))
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before; a file that is being read for that is given up."""
         self._reader.stop()
         self._open_campaign = open_campaign
 
     def compare(self) -> None:
-        """Shows the character chosen beside another one."""
+        """Opens the dialog that shows the chosen character beside another one."""
         self._open(self._chosen())
 
     def compare_with(self, guest: AnyCampaign, title: str, id: str) -> None:
-        """Shows the character of an id beside the one of that id in another state of the campaign."""
+        """Opens the dialog that shows the character `id` beside that of the same id in `guest`, another state of the
+        campaign called `title`."""
         dialog = self._open(id)
         if dialog is not None:
             self._add(guest, title, id)
 
     def show_changes(self) -> None:
-        """Shows the character chosen beside the version of them that was approved last."""
+        """Opens the dialog that shows the chosen character beside the version of it that was approved last."""
         dialog = self._open(self._chosen())
         if dialog is not None:
             dialog.choose_seal()
 
     def approve(self) -> None:
-        """Asks who approves the character chosen as they are."""
+        """Opens the dialog in which the chosen character is approved; nothing where none is chosen."""
         if self._open_campaign is None or self._open_campaign.document.character(self._chosen()) is None:
             return
         from mls_desktop.ui.compare.approval_dialog import ApprovalDialog
@@ -93,7 +94,7 @@ class CompareController(QObject):
             ask_to_open(self._dialog, _("Compare with a character of another file"), filters, self.take_file)
 
     def take_file(self, path: Path) -> None:
-        """Offers the characters of a file too."""
+        """Reads the file at `path` and adds its characters to the open dialog as counterparts."""
         title = path.name.removesuffix(".json").removesuffix(".mls")
 
         def read(guest: AnyCampaign) -> None:

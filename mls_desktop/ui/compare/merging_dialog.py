@@ -17,7 +17,8 @@ from mls_desktop.words.i18n import _, how_many
 
 
 class MergingDialog(SizedDialog):
-    """The merging dialog. `merged` says in a sentence what was done. `choices`: the box of each conflict, by path."""
+    """The merging dialog. `merged` carries a sentence on what was done. `choices`: the box of each conflict, by
+    path."""
 
     merged = Signal(str)
     liked = (860, 600)
@@ -44,12 +45,12 @@ class MergingDialog(SizedDialog):
         self.tree.setFocus()
 
     def choose(self, path: Path, side: Chosen) -> None:
-        """Decides one conflict."""
+        """Sets `side` for the conflict at `path`. Raises KeyError where there is none."""
         box = self.choices[path]
         box.setCurrentIndex(box.findData(side))
 
     def _show(self, account: MergeAccount) -> None:
-        """All anew: the conflicts, and what comes of them."""
+        """Shows the conflicts of `account`, each with a box, and the changes that come of them."""
         self.tree.clear()
         self.choices, self._changes = {}, []
         count = len(account.conflicts)

@@ -23,16 +23,17 @@ from shiboken6 import isValid
 from mls_desktop.bridge.qt.guard import guarded
 
 OWN_STYLE, DRESSED = Qt.WidgetAttribute.WA_SetStyle, Qt.WidgetAttribute.WA_WState_Polished
-"""By these two Qt knows whom it need not tell of another style. No widget of the program has one of its own."""
+"""Attributes by which Qt knows the widgets that it need not tell of another style. No widget of the program has a style
+of its own."""
 FEW = 64
-"""Followers that are kept without looking who of them is gone."""
+"""Number of followers that are kept without looking for those whose objects are gone."""
 ROUNDS = 2
-"""Rounds of layout after a change of look: what the first one moves asks for more itself."""
+"""Rounds of layout after a change of look: parts moved in the first ask for more themselves."""
 
 
 class Followers:
-    """The methods that are told of another look, in the order in which they were connected: as a signal would, but that
-    those of a page behind are told when it comes forward. A method whose object is gone is not called."""
+    """The methods that are called after a change of look, in the order in which they were connected: as by a signal,
+    but that those of a page behind are called when it comes forward. A method whose object is gone is not called."""
 
     def __init__(self) -> None:
         self._told: list[tuple[ref[QObject], Callable[[Any], object]]] = []
@@ -42,7 +43,7 @@ class Followers:
         return len(self._told)
 
     def connect(self, do: Callable[[], object]) -> None:
-        """Tells this method from now on. TypeError: no method of a QObject."""
+        """Adds `do`, to be called after each change of look. Raises TypeError where it is no method of a QObject."""
         whose = do.__self__ if isinstance(do, MethodType | BuiltinMethodType) else None
         if not isinstance(whose, QObject):
             raise TypeError(f"{do!r} is no method of a QObject")
@@ -53,12 +54,12 @@ class Followers:
         self._told.append((ref(whose), do.__func__ if isinstance(do, MethodType) else methodcaller(do.__name__)))
 
     def disconnect(self, do: Callable[[], object]) -> None:
-        """Tells this method no longer."""
+        """Removes `do`; nothing where it is not among the followers."""
         gone = (getattr(do, "__self__", None), getattr(do, "__func__", None))
         self._told = [(each, way) for each, way in self._told if (each(), way) != gone]
 
     def tell(self, wanted: Callable[[QObject], bool]) -> None:
-        """Tells those whose objects are wanted; where one fails the others are told all the same."""
+        """Calls the methods whose objects `wanted` accepts; where one fails the others are called all the same."""
         self._sweep()
         for each, way in tuple(self._told):
             whose = _alive(each)
@@ -74,7 +75,7 @@ class Followers:
 
 
 class Wardrobe(QObject):
-    """The wardrobe of one window: which of its pages are still to be dressed."""
+    """The wardrobe of one window, which knows the pages that are still to take on a new look."""
 
     _changed = Signal()
 
@@ -87,17 +88,17 @@ class Wardrobe(QObject):
         self._tabs: WeakSet[QTabWidget] = WeakSet()
         self._behind: WeakSet[QWidget] = WeakSet()
         self.dressing = False
-        """A look is being put on: sizes measured meanwhile are measured anew once followers are told."""
+        """Flag of a look being put on: sizes measured meanwhile are measured anew once followers are called."""
 
     def hold(self, tabs: QTabWidget) -> None:
-        """The pages of these tabs that are behind may be left for later."""
+        """Lets the pages of `tabs` that are behind take on a new look only when they come forward."""
         self._tabs.add(tabs)
 
     def put_on(self, application: QApplication, sheet: str) -> None:
-        """Dresses the program by another style sheet; pages behind are left for later.
+        """Sets `sheet` as the style sheet of the program; pages behind take it on later.
 
         In place of another sheet Qt puts one on each widget anew for everything that it lies in; where there is none,
-        once. So the sheet before is taken off first, without a word to anything.
+        once. So the sheet before is taken off first, without telling any widget.
         """
         if not application.styleSheet():
             application.setStyleSheet(sheet)  # at the start, where not even the classes of all widgets are known yet
@@ -120,12 +121,12 @@ class Wardrobe(QObject):
         _measure_anew(told)
 
     def tell(self) -> None:
-        """Tells all who follow the look, but for those on pages that are left for later."""
+        """Calls all followers of the look, but for those on pages that take it on later."""
         later = [page for page in self._behind if isValid(page)]
         self.followers.tell(lambda whose: not any(_is_on(whose, page) for page in later))
 
     def _lay_out(self) -> None:
-        """Gives what is seen its place before it is painted: once, and not on the way there too."""
+        """Lays out what is in view before it is painted."""
         for _nth in range(ROUNDS):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
@@ -134,8 +135,8 @@ class Wardrobe(QObject):
             self._leave(page)
 
     def _leave(self, page: QWidget) -> None:
-        """Leaves a page for later: until it is dressed its parts hear of no other style. What comes onto it later does,
-        and is dressed once more with the rest."""
+        """Keeps a new look from `page` until it comes forward. Parts that are added later take it on, and once more
+        with the rest."""
         if page not in self._behind:
             self._behind.add(page)
             page.installEventFilter(self)
@@ -144,7 +145,7 @@ class Wardrobe(QObject):
                 part.setAttribute(DRESSED, False)
 
     def _dress(self, page: QWidget) -> None:
-        """Brings a page that was left behind up to the look in force."""
+        """Puts the look in force on `page`, which was left behind, and calls its followers."""
         self._behind.discard(page)
         page.removeEventFilter(self)
         change, parts = QEvent(QEvent.Type.StyleChange), _parts(page)
@@ -168,12 +169,12 @@ class Wardrobe(QObject):
 
 
 _ALL: WeakSet[Wardrobe] = WeakSet()
-"""Those of all windows: the style sheet is that of the program."""
+"""Wardrobes of all windows: the style sheet is that of the program."""
 
 
 @contextmanager
 def _untold(parts: list[QWidget]) -> Iterator[None]:
-    """Keeps another style from some parts meanwhile: Qt neither dresses what it never dressed, nor tells what has a
+    """Keeps another style from `parts` in the block: Qt neither dresses what it never dressed, nor tells what has a
     style of its own."""
     dressed = [part for part in parts if part.testAttribute(DRESSED)]
     for part in parts:
@@ -190,8 +191,8 @@ def _untold(parts: list[QWidget]) -> Iterator[None]:
 
 
 def _measure_anew(parts: Iterable[QWidget]) -> None:
-    """Forgets how much room parts want, and all that was reckoned from it: what holds others is told of another style
-    before them, and may have measured them between."""
+    """Makes Qt measure `parts` and their layouts anew: a widget around them is told of another style first, and may
+    have measured them too early."""
     for part in filter(isValid, parts):
         part.updateGeometry()
         around = part.layout()
@@ -206,8 +207,8 @@ def _pages_behind(tabs: QTabWidget) -> list[QWidget]:
 
 
 def _parts(page: QWidget) -> list[QWidget]:
-    """A page and all that is on it, what holds others before them; with lists and menus that open from it, but without
-    dialogs, which may be seen while the page is not."""
+    """The page and all widgets on it, parents first; with lists and menus that open from it, but without dialogs, which
+    may be in view while the page is not."""
     around, popup = page.window(), Qt.WindowType.Popup
     held = ((part, part.window()) for part in page.findChildren(QWidget))
     return [page, *(part for part, window in held if window is around or window.windowType() == popup)]

@@ -28,10 +28,10 @@ LONGEST = 65_536
 
 
 class Editor(QWidget):
-    """Base editor: `set_value` shows a value, `entered` tells what a person entered; what was only shown is never sent
-    back. `typed` carries free text that is still being typed, as far as it goes. Both belong to `gesture`, where it is
-    not "": what is entered in one stretch of typing is one undo step. `lettered` tells after each letter what stands
-    there, None where it cannot be read."""
+    """Base editor: `set_value` shows a value, `entered` carries what a person entered; a value only shown is never
+    emitted. `typed` carries free text still being typed. Both belong to `gesture`, where it is not "": the entries of
+    one stretch of typing are one step of undo. `lettered` carries the value after each letter, None where it cannot be
+    read."""
 
     entered = Signal(object)
     typed = Signal(str)
@@ -42,25 +42,26 @@ class Editor(QWidget):
         self.field, self.texts, self.theme = field, texts, theme
         self.gesture = self._about = ""
         self.foretell: Callable[[object], str] | None = None
-        """Says what an entry would do, for tool tips."""
+        """Function that gives a text on what entering a value would do, for tool tips."""
 
     def set_value(self, value: object) -> None:
-        """Shows a value."""
+        """Shows `value` as the one in the document; nothing is emitted."""
         raise NotImplementedError
 
     def offer(self, field: Field) -> None:
-        """Takes the field as it is now (other bounds or dice)."""
+        """Takes `field`, a later state of the editor's field, with other bounds or dice."""
         self.field = field
 
     def spend(self, spent: bool) -> None:
-        """Dice that are thrown stand there, and are not to be thrown again; nothing else is ever spent."""
+        """Locks dice that are thrown (`spent`) or frees them again; does nothing in editors without dice."""
 
     def allow_roll(self, can: bool) -> None:
-        """Whether the program may roll a sum of dice; what stands there may be typed over all the same."""
+        """Sets whether the program may roll a sum of dice, which can be typed over all the same; does nothing in
+        editors without one."""
 
     def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
-        """Says in the names of its keys what is entered; those without a name of their own go by it alone. `label`:
-        the one beside it, which is bound to it where it says just that."""
+        """Names the widgets inside for a screen reader by `what` is entered; those with a name of their own keep it.
+        `label`, beside the editor, is bound to it where its text is just `what`."""
         self._about = what
         first = self.focusProxy()
         if label is not None and first is not None and label.text() == what and not first.accessibleName():
@@ -70,23 +71,23 @@ class Editor(QWidget):
                 name_widget(widget, what)
 
     def describe(self, text: str) -> None:
-        """Says to a screen reader how this is meant to be filled in."""
+        """Sets `text` as the description that a screen reader reads: how the editor is to be filled in."""
         (self.focusProxy() or self).setAccessibleDescription(text)
 
     def speak(self, texts: Texts) -> None:
-        """Says things in these words from now on."""
+        """Takes `texts` as the words from now on."""
         self.texts = texts
 
     def _say_why(self, line: QWidget, why: str) -> None:
-        """Says at once, in the line of status as long as the entry is seen, why what was typed is not taken, where and
-        whose; the tip of the line goes on saying so. "": it is put right."""
+        """Reports in the status line, and to a screen reader at once, `why` the entry in `line` is not taken; "" once
+        it is put right."""
         told = named(line, self._about, why) if why else ""
         wrong_entries().tell(line, told)
         if why:
             announce(line, told, at_once=True)
 
     def _only(self, child: QWidget) -> None:
-        """Makes a widget the whole of the editor."""
+        """Makes `child` the only widget of the editor, with its focus."""
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(child)
@@ -94,8 +95,8 @@ class Editor(QWidget):
 
 
 class LineEditor(Editor):
-    """The editor of text or a number in a line. A number that cannot be read stays, marked, and is not sent. Free text
-    is told half a second after a letter; everything else when the line is left."""
+    """The editor of text or a number in a line. A number that cannot be read stays, marked, and is not emitted. Free
+    text is emitted half a second after a letter; everything else when the line is left."""
 
     def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, texts, theme, parent)
@@ -103,7 +104,7 @@ class LineEditor(Editor):
         self.line.setMaxLength(LONGEST)
         self._only(self.line)
         self._shown = self._told = ""
-        """What was shown or entered last; what was told last."""
+        """Text shown or entered last; text emitted last."""
         self._value: int | float | None = None
         self._stretch: TypingStretch | None = None
         self.line.editingFinished.connect(self._on_finished)
@@ -133,7 +134,7 @@ class LineEditor(Editor):
         self._on_edited()
 
     def _being_typed(self) -> bool:
-        """Whether a person has typed here what is not entered yet. Undone letters leave a line unmodified."""
+        """Tells whether text was typed that is not entered yet. Undone letters leave a line unmodified."""
         return self._stretch is not None or self.line.isModified()
 
     def _said(self, value: object) -> str:
@@ -152,7 +153,8 @@ class LineEditor(Editor):
         self.lettered.emit(number[0] if number is not None else self._not_taken(text))
 
     def _not_taken(self, text: str) -> int | float | str | None:
-        """Value of `text` as text, or as a number that the field does not take: never nothing, which a field may be."""
+        """Value of `text` as text, or as a number that the field does not take; never None, which an empty field may
+        be."""
         number = None if self.field.kind == "text" else read_number(text, False)
         return number[0] if number is not None else text
 
@@ -174,13 +176,13 @@ class LineEditor(Editor):
             self.typed.emit(text)
 
     def _end_stretch(self) -> None:
-        """Ends the present step: letters typed from now on are another one."""
+        """Ends the present stretch of typing: letters typed from now on are another step of undo."""
         stretch, self._stretch, self.gesture = self._stretch, None, ""
         if stretch is not None:
             stretch.end()
 
     def _mark(self, wrong: bool) -> None:
-        """Shows whether what stands in the line can be read."""
+        """Marks the line, with the reason in its tip, as one that cannot be read (`wrong`), or removes the mark."""
         if wrong == bool(self.line.property("wrong")):
             if wrong:
                 tip(self.line, self._why())
@@ -197,7 +199,8 @@ class LineEditor(Editor):
             self._take_back()
 
     def _read(self, text: str) -> tuple[int | float | None] | None:
-        """The number typed, in a tuple; None where it cannot be read. What is shown may look as it likes."""
+        """Number that `text` stands for, in a tuple, whose item is None for an empty line; None where it cannot be
+        read. A text only shown stands for its value."""
         if text == self._shown and self._value is not None:
             return (self._value,)
         return read_number(text, self.field.blank)
@@ -246,7 +249,8 @@ class LineEditor(Editor):
             self.gesture = ""
 
     def _take_back(self) -> None:
-        """Shows what stood here before, also where something of what was typed is told already."""
+        """Shows the value from before the typing again, and emits it where part of the typed text was emitted
+        already."""
         self._tell_typed(self._shown)
         self._end_stretch()
         self.line.setModified(False)

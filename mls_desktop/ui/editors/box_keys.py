@@ -15,8 +15,8 @@ ARROWS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class BoxKeys(QObject):
-    """The keys of one box, which keeps the focus meanwhile. `left` when something was chosen by the mouse or in the
-    open list."""
+    """The keys of one combo box, which keeps the focus meanwhile. `left` when something was chosen by the mouse or in
+    the open list."""
 
     left = Signal()
 
@@ -33,7 +33,8 @@ class BoxKeys(QObject):
         return event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._took(event)
 
     def _took(self, event: QKeyEvent) -> bool:
-        """Whether Qt is to do nothing more with a key; what means nothing here goes on to the form."""
+        """Handles a digit, sign or arrow; tells whether Qt is to do nothing more with the key. Other signs go on to the
+        form."""
         held, text = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier, letter_of(event)
         if held & ~Qt.KeyboardModifier.ShiftModifier:
             return False
@@ -53,7 +54,7 @@ class BoxKeys(QObject):
         return is_sign
 
     def _take(self, at: int) -> None:
-        """Chooses the line `at`, where it is another one of the box."""
+        """Chooses the entry at index `at`, if there is one and it is not the current one."""
         if 0 <= at < self._box.count() and at != self._box.currentIndex():
             self._steps = True
             self._box.setCurrentIndex(at)

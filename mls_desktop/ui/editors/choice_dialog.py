@@ -16,12 +16,12 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 MANY = 20
-"""A list of more than so many is looked through by typing."""
+"""Number of choices above which they are looked through by typing, in a dialog."""
 
 
 class ChoiceDialog(SizedDialog):
-    """The dialog. `names`: of all that may be chosen, in their order; `at`: the place of the one that is. `taken` tells
-    the place of the one that was taken."""
+    """The dialog of many choices. `names`: of the choices, in their order; `at`: the index of the present one. `taken`
+    carries the index of the one that is taken."""
 
     liked = (420, 480)
     taken = Signal(int)
@@ -45,7 +45,7 @@ class ChoiceDialog(SizedDialog):
         self.line.setFocus()
 
     def _shown(self) -> list[int]:
-        """The places that the text typed leaves."""
+        """Indexes of the choices that the typed text leaves."""
         items = ((at, self.list.item(at)) for at in range(self.list.count()))
         return [at for at, item in items if item is not None and not item.isHidden()]
 
@@ -63,7 +63,7 @@ class ChoiceDialog(SizedDialog):
             self._to(beyond[0] if by > 0 else beyond[-1])
 
     def _to(self, at: int) -> None:
-        """Goes to a place; the focus stays in the line, so a screen reader is told."""
+        """Makes the choice at index `at` current; announced to a screen reader, since the focus stays in the line."""
         self.list.setCurrentRow(at)
         self.list.scrollToItem(self.list.item(at))
         announce(self.line, self._name(at))

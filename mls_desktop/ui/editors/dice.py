@@ -20,16 +20,16 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 LONGEST_ROLL = 24
-"""So many letters of dice as they fell are seen at once: twelve dice of six sides."""
+"""Most letters of dice as they fell that are in view at once: twelve dice of six sides."""
 
 
 def rolls_for(what: str) -> str:
-    """The name of a key by which the program rolls what is named."""
+    """Accessible name of the key by which the program rolls for `what`."""
     return _("{what}: the program rolls (R)").format(what=what)
 
 
 class RollLine(EntryLine):
-    """A line edit for dice, in which R has the program roll."""
+    """A line edit for dice, in which R makes the program roll."""
 
     wanted = Signal()
 
@@ -71,7 +71,7 @@ class SumEditor(LineEditor):
         return line
 
     def _on_wanted(self) -> None:
-        """A key that rolls does what a click on the button does, and nothing where that can do nothing."""
+        """Clicks the button that rolls, if it is enabled."""
         self.roll.click()
 
     def spend(self, spent: bool) -> None:
@@ -80,7 +80,7 @@ class SumEditor(LineEditor):
         self.allow_roll(not spent)
 
     def allow_roll(self, can: bool) -> None:
-        """Whether the program may roll; what stands in the line may be typed over all the same."""
+        """Sets whether the program may roll; the line may be typed over all the same."""
         if not can and self.roll.hasFocus():
             # Else it would go on to the next key that rolls, under the hand.
             self.line.setFocus()

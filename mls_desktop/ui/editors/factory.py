@@ -14,7 +14,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class ChoiceBox(ComboBox):
-    """The box of a choice. Many are looked through by typing, in a dialog."""
+    """The combo box of a choice. Many choices are looked through by typing, in a dialog."""
 
     @guarded(None)
     def showPopup(self) -> None:
@@ -35,7 +35,7 @@ class ChoiceBox(ComboBox):
 
 
 class ChoiceEditor(Editor):
-    """The editor of a choice: one of a few ids, said by name."""
+    """The editor of a choice: one of a few ids, shown by name."""
 
     def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, texts, theme, parent)
@@ -51,7 +51,7 @@ class ChoiceEditor(Editor):
             self._fill()
 
     def speak(self, texts: Texts) -> None:
-        """Options may be called otherwise now."""
+        """Renames the options that have another name in `texts`."""
         field = self.field
         renamed = [o for o in field.options if texts.option(field, o) != self.texts.option(field, o)]
         self.texts = texts
@@ -99,7 +99,7 @@ _DICE = ("dice", "sum")
 
 
 def editor_for(field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> Editor:
-    """The editor of a field's kind. Raises KeyError for a library field: a picker opens for that."""
+    """Editor for the kind of `field`. Raises KeyError for a library field, which a picker is for."""
     if field.kind in _DICE:
         from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
 

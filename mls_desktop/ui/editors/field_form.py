@@ -55,7 +55,7 @@ class FieldForm(QWidget):
     """The form of a prompt's fields.
 
     `entered` carries the name of a field and its value; `done` comes after it where Enter was pressed in a line; `left`
-    when something was chosen by the mouse or in a list, or Enter was pressed elsewhere: its keys are free again.
+    when something was chosen by the mouse or in a list, or Enter was pressed elsewhere: keys may go to the tab again.
     """
 
     entered = Signal(str, object)
@@ -70,8 +70,8 @@ class FieldForm(QWidget):
         self.editors: dict[str, Editor] = {}
 
     def set_fields(self, fields: tuple[Field, ...], values: Mapping[str, Json], texts: Texts) -> None:
-        """Shows these fields with their values; the same ones as before keep their editors. Where there are others, who
-        was in one that is there again stays in it."""
+        """Shows `fields` with `values`, by name; hidden without fields. The same fields as before keep their editors;
+        else a focus stays in the field of the same name, if there is one."""
         if fields != self._fields:
             focus = self.focusWidget()
             held = next((name for name, editor in self.editors.items() if focus and editor.isAncestorOf(focus)), "")
@@ -85,7 +85,8 @@ class FieldForm(QWidget):
         self.setVisible(bool(fields))
 
     def walk(self) -> Editor | None:
-        """Puts the focus on the first entry, or from one on the next; which that is, None where there is none."""
+        """Puts the focus on the first entry, or from one on the next, round and round; the editor, or None where there
+        is none."""
         editors = [editor for editor in self.editors.values() if editor.isVisible()]
         held = (at for at, editor in enumerate(editors) if (first := editor.focusProxy()) and first.hasFocus())
         editor = editors[(next(held, -1) + 1) % len(editors)] if editors else None
@@ -123,8 +124,8 @@ class FieldForm(QWidget):
         return held
 
     def _free_keys(self, editor: Editor) -> None:
-        """Has an editor say when its keys are free again. Queued: the list of a box has gone by then, and what was
-        chosen is entered."""
+        """Makes `left` follow a choice by mouse or list in `editor`. Queued: the list of a box has gone by then, and
+        the choice is entered."""
         if isinstance(editor, ChoiceEditor):
             BoxKeys(editor.box).left.connect(self.left, Qt.ConnectionType.QueuedConnection)
         elif isinstance(editor, FlagEditor):

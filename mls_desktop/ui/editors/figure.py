@@ -8,7 +8,7 @@ from mls_desktop.words.i18n import _
 
 
 class FigureEditor(LineEditor):
-    """The editor of a step by its number; where the field may be blank, an empty line gives it up."""
+    """The editor of a step by its number; where the field may be blank, an empty line removes the number."""
 
     def _read(self, text: str) -> tuple[int | float | None] | None:
         return read_whole(text, self.field.bounds, self.field.blank)

@@ -20,12 +20,12 @@ from mls_desktop.words.number_texts import number_text
 
 Checked = tuple[QValidator.State, str, int]
 TYPED = re.compile(r"[\d\s.,/½¼¾⅓⅔+\N{MINUS SIGN}-]{0,24}")
-"""Of what a number is typed; other letters are not taken at all."""
+"""Pattern of the letters that a number is typed with; a text with others is not taken at all."""
 
 
 class NumberReading(QObject):
-    """The reader of one box: what is typed there counts once it can be nothing but a number of that box. Else it stays
-    where it is left, marked, and the box holds what it held before."""
+    """The reader of one spin box: text counts once it can be nothing but a number of that box. Other text stays,
+    marked, and the box keeps its value."""
 
     def __init__(self, box: NumberBox | DecimalBox, theme: Theme) -> None:
         super().__init__(box)
@@ -40,8 +40,8 @@ class NumberReading(QObject):
         box.valueChanged.connect(self._on_value)
 
     def check(self, text: str, at: int, plain: Callable[[str], bool]) -> Checked:
-        """Answers Qt. `plain`: whether a number is typed as the box itself writes it; another form counts when the box
-        is left, since it may go on."""
+        """State of `text` for a validator of Qt, with text and cursor. `plain`: tells whether a text is as the box
+        itself writes a number; another form counts only when the box is left, since it may go on."""
         bare = self.bare(text)
         if not TYPED.fullmatch(bare):
             return QValidator.State.Invalid, text, at
@@ -49,7 +49,8 @@ class NumberReading(QObject):
         return QValidator.State.Acceptable if taken else QValidator.State.Intermediate, text, at
 
     def number(self, text: str) -> int | float | None:
-        """The number typed, where it is one of the box."""
+        """Number that `text` stands for; None where it is none, out of the bounds, or not whole in a box of whole
+        numbers."""
         found = read_number(self.bare(text))
         value = found[0] if found is not None else None
         if value is None or not self._box.minimum() <= value <= self._box.maximum():
@@ -57,7 +58,7 @@ class NumberReading(QObject):
         return value if isinstance(self._box, DecimalBox) or isinstance(value, int) else None
 
     def settled(self, text: str) -> str:
-        """The text as the box writes that number; the same text where it is none."""
+        """The text as the box writes the number; `text` as it is where it is none."""
         value = self.number(text)
         if value is None:
             self._left = self.bare(text)
@@ -80,7 +81,7 @@ class NumberReading(QObject):
         self._held = self._box.value()
 
     def bare(self, text: str) -> str:
-        """The text without what stands around every number of the box."""
+        """The text without the prefix and suffix of the box."""
         return text.strip().removeprefix(self._box.prefix()).removesuffix(self._box.suffix().strip()).strip()
 
     def _on_edited(self) -> None:
@@ -89,7 +90,7 @@ class NumberReading(QObject):
             self._mark("")
 
     def _on_value(self) -> None:
-        """A value that is set, by an arrow or by the program, stands in place of what was left."""
+        """Removes the mark of a text that cannot be read, since a value was set by an arrow or by the program."""
         if not self._box.hasFocus() and not self._left:
             self.hold()
         if self._told[0]:
@@ -113,7 +114,7 @@ class NumberReading(QObject):
         return _("Type a number from {low} to {high}.").format(low=low, high=high)
 
     def _mark(self, why: str) -> None:
-        """Shows why what stands there is not taken, or no longer."""
+        """Marks the box with the reason `why` its text is not taken, and tells it; "" removes the mark."""
         box = self._box
         usual = self._told[1] if self._told[0] else box.accessibleDescription()
         self._told = (why, usual)
@@ -129,7 +130,7 @@ class NumberReading(QObject):
 
 
 class ReadBox(PassedByWheel):
-    """The part of a spin box that is the same whatever its numbers: its reader has the word, by key and by arrow."""
+    """The base of both spin boxes, whose text goes through a `NumberReading`."""
 
     reading: NumberReading
 

@@ -31,9 +31,9 @@ BOUNDS = (-99, 99)
 
 
 class StepBox(QSpinBox):
-    """The spin box over a step that is not seen: it has the focus, and says value and bounds to a screen reader, with
-    Qt's own interface. Mouse and keys go on to the editor below. `chosen` carries what a screen reader has set,
-    `came`: the focus is here now.
+    """The unseen spin box over a step: it has the focus, and gives value and bounds to a screen reader, with Qt's own
+    interface. Mouse and keys go on to the editor below. `chosen` carries a value that a screen reader has set, `came`:
+    the focus is here now.
 
     An interface written in Python would be kept by Qt's binding when its widget is gone, one for each step ever shown.
     """
@@ -41,7 +41,7 @@ class StepBox(QSpinBox):
     chosen = Signal(object)
     came = Signal()
     signed = True
-    """Whether a step has its sign: of an amount it would say nothing."""
+    """Tells whether values are said with their sign, which an amount does not have."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -54,7 +54,8 @@ class StepBox(QSpinBox):
         self.valueChanged.connect(self._on_value)
 
     def show_step(self, value: int | None, bounds: tuple[int, int], blank: bool) -> None:
-        """Says this value. Where there may be none, that stands below the least."""
+        """Sets `value` and `bounds`, without a signal. Where there may be no value (`blank`, or None now), that is one
+        below the least."""
         self._blank = blank or value is None
         low, high = bounds
         was = self.blockSignals(True)
@@ -67,7 +68,7 @@ class StepBox(QSpinBox):
         return _("none") if self._is_none(value) else self.said(value)
 
     def said(self, value: int) -> str:
-        """A value as it is said: with its sign, unless it is an amount."""
+        """Text of `value`: with its sign, unless it is an amount."""
         return signed_text(value) if self.signed else number_text(value)
 
     def _is_none(self, value: int) -> bool:
@@ -99,18 +100,18 @@ class StepBox(QSpinBox):
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The editor below is what is seen."""
+        """Paints nothing: the editor below is seen."""
 
 
 class StepEditor(Editor):
-    """The editor of a step with its two keys; +, -, arrows and the mouse change it, digits set it: less than nothing
+    """The editor of a step with its two keys; +, -, arrows and the mouse change it, digits set it, to a negative number
     after a -."""
 
     def __init__(self, field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, texts, theme, parent)
         self._value: int | None = None
         self._sign, self._digits = 1, ""
-        """What digits count for now, and those typed since the last sign."""
+        """Sign of the digits typed next, and the digits since the last sign."""
         self.box = StepBox(self)
         self.box.chosen.connect(self._on_chosen)
         self.box.came.connect(self._on_came)
@@ -129,12 +130,13 @@ class StepEditor(Editor):
         self.box.show_step(self._value, self.field.bounds or BOUNDS, self.field.blank)
 
     def take_sign(self, by: int) -> None:
-        """Changes it by 1 or -1; digits that follow are more or less than nothing accordingly."""
+        """Changes the step by `by`, 1 or -1; digits typed next are positive or negative accordingly."""
         self._sign, self._digits = by, ""
         self._step(by)
 
     def _take_digit(self, digit: str) -> None:
-        """A digit begins a number, or goes on with the one that is typed where that may stand here."""
+        """Adds `digit` to the number being typed, or begins one with it, whichever is within the bounds first; emits
+        `entered`."""
         low, high = self.field.bounds or BOUNDS
         for digits in (self._digits + digit, digit):
             value = int(digits) * (self._sign if low < 0 else 1)

@@ -12,11 +12,11 @@ from mls_desktop.ui.editors.typing_stretch import TypingStretch
 
 
 class TextBox(QPlainTextEdit):
-    """The plain text editor for whatever edits the document.
+    """The plain text editor for texts of the document.
 
     `typed` carries the text and the gesture of its stretch of typing: half a second after a letter, and as soon as the
-    box is left. What was only shown is never sent back. Tab goes on to the next entry. Undo and redo are left to the
-    window where nothing typed here can be undone or done again.
+    box is left. A text only shown is never emitted. Tab goes on to the next entry. Undo and redo are left to the window
+    where nothing typed here can be undone or done again.
     """
 
     typed = Signal(str, str)
@@ -24,14 +24,14 @@ class TextBox(QPlainTextEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._held = self._sent = ""
-        """What the document said last; what stood here when it was shown or sent last."""
+        """Text of the document; text of the box when it was shown or sent last."""
         self._stretch: TypingStretch | None = None
         self.setTabChangesFocus(True)
         self.textChanged.connect(self._on_changed)
 
     def set_text(self, text: str) -> None:
-        """Shows the text as the document has it. One's own, come back, and what waits to be sent are left alone, so
-        that nothing moves under the hand."""
+        """Shows the document's text, unless it is the box's own come back, or letters wait to be sent: nothing moves
+        while a person types."""
         if text == self._held:
             return
         self._held = text
@@ -41,13 +41,13 @@ class TextBox(QPlainTextEdit):
         self._show(text)
 
     def put_back(self) -> None:
-        """Shows what the document has again: what was typed cannot be taken."""
+        """Shows the document's text again, since the typed one was refused."""
         self._end_stretch()
         self._show(self._held)
 
     def finish(self) -> None:
-        """Sends what was typed and not sent yet, as if the focus had left; letters that an input method has half made
-        count as they stand."""
+        """Sends letters that wait at once, as if the focus had left; those that an input method has half made count as
+        they stand."""
         if self._stretch is not None and self.hasFocus():
             QGuiApplication.inputMethod().commit()
         self._send()
@@ -67,7 +67,7 @@ class TextBox(QPlainTextEdit):
         self.finish()
 
     def _show(self, text: str) -> None:
-        """Puts a text in place of what stands here; cursor and scroll place stay where they can."""
+        """Replaces the text in the box; cursor and scroll place stay where they can. Nothing is emitted."""
         cursor, bar = self.textCursor(), self.verticalScrollBar()
         place, scrolled = cursor.position(), bar.value()
         with QSignalBlocker(self):

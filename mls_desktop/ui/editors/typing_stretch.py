@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.qt.soon import later
 
 PAUSE = 500
-"""Milliseconds from the first letter that is not sent yet to its sending; later letters do not put it off. With the
+"""Milliseconds from the first letter that is not sent yet to its sending; later letters do not put that off. With the
 delay of the recovery copy (`bridge/document/autosave.py`) a letter is in a copy within a second."""
 
 
 class TypingStretch(QObject):
     """One stretch of typing: from its first letter until the widget is left, or a command is given.
 
-    `paused` when what is typed so far is to be sent, with `gesture`: so the whole stretch is one undo step.
+    `paused` when the letters so far are to be sent, with `gesture`: so the whole stretch is one step of undo.
     """
 
     paused = Signal()
@@ -29,20 +29,20 @@ class TypingStretch(QObject):
 
     @property
     def waits(self) -> bool:
-        """Whether letters wait for the pause."""
+        """Tells whether letters wait to be sent."""
         return self._timer.isActive()
 
     def note_letter(self) -> None:
-        """Something was typed; it is sent with what waits already."""
+        """Starts the pause before `paused`, unless it runs already."""
         if not self._timer.isActive():
             self._timer.start()
 
     def stop(self) -> None:
-        """Nothing waits any more: it was sent."""
+        """Stops the pause without `paused`, since all letters were sent."""
         self._timer.stop()
 
     def end(self) -> None:
-        """The stretch is over; the next letter begins another."""
+        """Ends the stretch, without `paused`, and deletes it later."""
         self.stop()
         self.deleteLater()
 

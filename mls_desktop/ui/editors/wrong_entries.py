@@ -11,8 +11,8 @@ from mls_desktop.words.i18n import _
 
 
 class WrongEntries(QObject):
-    """The entries of all windows. `changed`: others are seen now, or none; `dropped` carries the window and why one
-    could not be read that is given up and gone."""
+    """The entries of all windows that cannot be read. `changed` when an entry joins or leaves or its reason is another;
+    `dropped` carries the window and the reason of an entry that is given up and gone."""
 
     changed = Signal()
     dropped = Signal(object, str)
@@ -22,7 +22,7 @@ class WrongEntries(QObject):
         self._told: dict[QWidget, str] = {}
 
     def tell(self, line: QWidget, text: str) -> None:
-        """Says why an entry cannot be read; "" once it can."""
+        """Sets `text`, the reason why the entry in `line` cannot be read; "" once it can."""
         was = self._told.pop(line, "")
         if text:
             self._told[line] = text
@@ -36,14 +36,14 @@ class WrongEntries(QObject):
             self.changed.emit()
 
     def drop(self, line: QWidget) -> None:
-        """An entry goes, as it was before something was typed."""
+        """Removes the entry in `line`, which is given up, and emits `dropped`; nothing where it can be read."""
         text = self._told.get(line, "")
         if text:
             self.tell(line, "")
             self.dropped.emit(line.window(), text)
 
     def seen_in(self, window: QWidget) -> str:
-        """The latest of those that are seen in a window; "" where none is."""
+        """Reason of the latest entry that is visible in `window`; "" where there is none."""
         self._told = {line: text for line, text in self._told.items() if isValid(line)}
         found = [text for line, text in self._told.items() if line.isVisible() and line.window() is window]
         return found[-1] if found else ""
@@ -62,8 +62,8 @@ _held: list[WrongEntries] = []
 
 
 def wrong_entries() -> WrongEntries:
-    """Wrong entries of the whole program. They are not looked for among what belongs to the application: the style is
-    there, and all of its kinds would be read."""
+    """Wrong entries of the whole program, made at the first call. They are not looked for among the children of the
+    application: that would load all of its style's classes."""
     application = QCoreApplication.instance()
     assert application is not None
     if not _held or not isValid(_held[0]):
@@ -72,8 +72,8 @@ def wrong_entries() -> WrongEntries:
 
 
 def named(line: QWidget, what: str, why: str) -> str:
-    """Reason why an entry cannot be read, with what is entered there and whose it is: that of the character whose page
-    it is on, if it is on one."""
+    """Sentence on an entry that cannot be read: `what` is entered, of which character, where `line` is on a character's
+    page, and `why`; `why` alone where `what` is ""."""
     page: QWidget | None = line
     while page is not None and not hasattr(page, "owner_name"):
         page = page.parentWidget()

@@ -37,9 +37,9 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
 LINES = 58
-"""How high the list of what happened last is at least, at 100 %."""
+"""Least height of the list of what happened last, in pixels at 100 %."""
 LEAST = 2
-"""So many of its lines are seen where the choices need the height."""
+"""How many lines of that list are seen even where the choices need the height."""
 AGAIN = N_("Whoever is asked does what they did last, else what is usual: the row marked when the list opens")
 ALL_AGAIN = N_("“Same again” for everybody who is asked now; it stops where dice are typed or a life is at stake")
 
@@ -74,7 +74,7 @@ class BattleView(QWidget):
         self.ground = MapPlace(running_fight, self.exchange, chips, self._middle, theme, self)
         self._soon = later(self._fit_latest)
         self._why = False
-        """Whether "Why?" is to have the room of the fighters."""
+        """Tells whether "Why?" is to have the room of the fighters."""
         self._make()
         set_reading_order(self)
         self._connect()
@@ -132,7 +132,8 @@ class BattleView(QWidget):
         self.ground.chips.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
         self._shown, self._follows = ("", len(self.running_fight.encounter.events)), False
-        """Who was asked after how many events when that was told last; whether the list follows just now."""
+        """Id of the fighter asked, and number of events, when the list of fighters followed last; whether it follows
+        just now."""
         self.exchange.turned.connect(self._on_turned)
         self.exchange.turned.connect(self._show_running)
         ChoiceInSight(self._scroll, self.exchange, self._theme, self)
@@ -147,7 +148,7 @@ class BattleView(QWidget):
         self._theme.changed.connect(self.restyle)
 
     def grab_focus(self) -> None:
-        """Puts the focus where the next thing is asked."""
+        """Puts the focus where the next prompt is answered."""
         self.exchange.grab_focus()
 
     def restyle(self) -> None:
@@ -199,14 +200,14 @@ class BattleView(QWidget):
         self.latest.fit(max(self._theme.px(LINES), self.height() // 9), self._scroll)
 
     def show_keys(self) -> None:
-        """Other keys are in force: all that bears one bears the new one."""
+        """Updates all texts that name keys, since other keys are in force."""
         self.head.show_keys()
         self.exchange.hand.show_keys()
         self.exchange.refresh()
 
     def show_why(self, on: bool) -> None:
-        """Whether "Why?" is seen beside the fight: where there is little room it has that of the fighters, unless a
-        person is on one of them."""
+        """Lays out the fight with "Why?" beside it (`on`) or without: for want of room "Why?" takes that of the
+        fighters, unless their list has the focus."""
         self._why = on and not self.fighters.hasFocus()
         self._make_room()
 
@@ -216,12 +217,13 @@ class BattleView(QWidget):
         return self.running_fight.all_again()
 
     def by_hand(self) -> None:
-        """Opens what may be told of the fighter at hand."""
+        """Opens the overrides of the current fighter, or of the first."""
         fighter_row = self.fighters.current() or self.fighter_model.fighter_row(0)
         self.hand.show_fighter(fighter_row.id if fighter_row is not None else "")
 
     def newcomer(self) -> None:
-        """Offers whom the library and the campaign have; all but players' characters join the foes, unless told."""
+        """Opens the dialog of who may join from library and campaign; all but players' characters join the foes by
+        default."""
         section = candidates(self.running_fight)
         if section is None:
             return
@@ -236,7 +238,7 @@ class BattleView(QWidget):
         picker.open()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """A plain key of the tab, or one of its commands; False where it means nothing."""
+        """Handles a plain key or a command key of the tab, also Escape; False where `event` means nothing now."""
         text, plain = letter_of(event), is_plain(event)
         command = pressed_in(self, event, "fight")
         if event.key() == Qt.Key.Key_Escape:
@@ -258,7 +260,8 @@ class BattleView(QWidget):
         return plain and self.exchange.keys.press(text)
 
     def _give(self, command: str) -> bool:
-        """Does what a command of the tab says; False where it means nothing now."""
+        """Carries out `command` of the tab, an id; False where it does nothing now. Raises KeyError for any other
+        id."""
         keys = self.exchange.keys
         does: dict[str, Callable[[], object]] = {
             "fight_usual": keys.usual, "fight_all": self.all_again, "fight_roll": self.running_fight.roll_rest,
@@ -296,8 +299,8 @@ class BattleView(QWidget):
             self.exchange.prefer(who)
 
     def _on_turned(self, who: str) -> None:
-        """The list follows who is asked. While a person is in it, only when something has happened and another is
-        asked: the row they have chosen stays until then."""
+        """Makes `who` current in the list of fighters. While that has the focus, only when both the fighter asked and
+        the number of events have changed: the row that a person has chosen stays until then."""
         before, self._shown = self._shown, (who, len(self.running_fight.encounter.events))
         is_another = all(now != then for now, then in zip(self._shown, before, strict=True))
         if who and (is_another or not self.fighters.hasFocus()):
@@ -307,7 +310,7 @@ class BattleView(QWidget):
             self._follows = False
 
     def _show_running(self) -> None:
-        """A button is live where it would do something now."""
+        """Enables those of the header's buttons that would do something now."""
         running_fight, prompt = self.running_fight, self.exchange.prompt
         again, every, roll, came = self._running
         on = running_fight.fight is not None and not running_fight.fight.over
@@ -353,8 +356,8 @@ class Latest(QListWidget):
         place.tell(newest if plan.told else "")
 
     def fit(self, height: int, above: QScrollArea) -> None:
-        """Becomes about so high, or as high as what scrolls above leaves room for, but for a few lines: its first lines
-        are whole, and no other is seen."""
+        """Sets the height to whole lines: about `height` pixels, or what the contents of `above` leave free, but at
+        least `LEAST` lines. Nothing while hidden."""
         if not self.isVisible():
             return
         row = max(1, self.sizeHintForRow(0) if self.count() else self.fontMetrics().height()) + 2 * self.spacing()
@@ -379,7 +382,7 @@ def _wanted(area: QScrollArea) -> int:
 
 
 def _card(parent: QWidget, *widgets: QWidget) -> QFrame:
-    """A card with widgets below each other."""
+    """Frame with `widgets` below each other."""
     card = QFrame(parent)
     card.setObjectName("fightcard")
     column = QVBoxLayout(card)

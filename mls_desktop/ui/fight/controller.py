@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.page import FightPage
 
 PREFIX = "encounter "
-"""What the id of a page begins with, so that no other page bears it."""
+"""Beginning of the ids of encounter pages; the encounter's id follows."""
 STORY = "story "
-"""What the ids of pages begin with that look back on a fight."""
+"""Beginning of the ids of pages that look back on a fight."""
 
 
 class FightController(QObject):
@@ -55,11 +55,11 @@ class FightController(QObject):
         self._oldest_first = False
         self.program_rolls: ProgramRolls = "foes"  # in fights that open from now on
         self._why_wanted = False
-        """Whether "Why?" is to be seen beside fights."""
+        """Tells whether "Why?" is to be shown beside encounters."""
         self.list = EncounterList(theme)
         self.list.follow((tabs.shown, self.changed), self.is_in_front, self.in_front, partial(_fought, tabs))
         self._walking = False
-        """Whether a person looks through the list by keys: then it stays in sight."""
+        """Tells whether a person looks through the list by keys: then it stays in sight."""
         self.list.wanted.connect(self.open)
         self.list.walked_to.connect(self.look_at)
         self.list.left.connect(self._on_left)
@@ -67,38 +67,38 @@ class FightController(QObject):
         self.list.menu_filling.connect(self._on_menu)
 
     def set_log_order(self, oldest_first: bool) -> None:
-        """Shows every log with its oldest entries first, or its newest."""
+        """Lists the oldest entries first (else the newest) in the logs of all fights."""
         self._oldest_first = oldest_first
         for page in self._tabs.others().values():
             if page.id.startswith(PREFIX):
                 cast("FightPage", page).set_log_order(oldest_first)
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Lists the encounters of `open_campaign` from now on, and takes commands on them."""
         self._open_campaign = open_campaign
         encounters = EncounterListModel(open_campaign.document, open_campaign.texts, open_campaign)
         self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 
     def is_in_front(self) -> bool:
-        """Whether an encounter is in front, or what is looked back on of one."""
+        """Tells whether the page in front is an encounter or the look back on one."""
         return bool(self._tabs.subject(PREFIX) or self._tabs.subject(STORY))
 
     def stage(self) -> Literal["preparation", "fight", "over"]:
-        """The stage that the fight in front has come to; none has begun while a person looks through the list of
-        encounters."""
+        """Stage of the encounter in front: "preparation" also where none is in front, or while a person walks through
+        the list by keys."""
         page = self.page()
         if page is None or not page.fighting or self._walking:
             return "preparation"
         return "fight" if page.under_way else "over"
 
     def why_wanted(self) -> bool:
-        """Whether "Why?" is to be seen beside what is in front."""
+        """Tells whether "Why?" is to be shown beside the page in front; never where that is no encounter."""
         return self._why_wanted and self.page() is not None
 
     def show_why(self) -> bool:
-        """Shows "Why?" beside the fight in front, from now on beside each, or puts it away again where the fight has
-        the keys back. False where no fight is in front."""
+        """Turns "Why?" beside all fights on or off, in turn, and emits `turned`. False, with nothing changed, where no
+        encounter is in front."""
         if self.page() is None:
             return False
         self._why_wanted = not self._why_wanted
@@ -106,7 +106,7 @@ class FightController(QObject):
         return True
 
     def explain_front(self) -> None:
-        """Shows or hides "Why?" in the fight in front, which makes way for it."""
+        """Tells the encounter in front whether "Why?" is shown beside it, and asks it to explain if so."""
         page = self.page()
         if page is not None:
             page.show_why(self._why_wanted)
@@ -138,17 +138,18 @@ class FightController(QObject):
         }  # fmt: skip
 
     def page(self) -> FightPage | None:
-        """The encounter in front, if one is."""
+        """The page of the encounter in front; None where another page is."""
         page = self._tabs.front_page() if self._tabs.subject(PREFIX) else None
         return cast("FightPage | None", page)
 
     def chosen(self) -> str:
-        """The encounter that commands are about: the one in front, else the one chosen in the list."""
+        """Id of the encounter that commands are about: the one in front, unless the list has the focus; else the one
+        chosen in the list, "" for none."""
         page = self.page()
         return page.running_fight.id if page is not None and not self.list.has_focus() else self.list.chosen()
 
     def new(self) -> None:
-        """An encounter with all player characters on its first side who can fight."""
+        """Adds an encounter, with all player characters who can fight on its first side, and opens it."""
         if self._open_campaign is None:
             return
         from mls_desktop.bridge.fight import preparation
@@ -160,7 +161,7 @@ class FightController(QObject):
             page.prepare.join.say(said)
 
     def open(self, id: str) -> None:
-        """Brings an encounter to the front."""
+        """Opens the encounter in a tab to stay, in front, with the focus in it, and marks it in the list."""
         page = self._placed(id, self._tabs.tabs.count())
         if page is not None:
             self._walking = False
@@ -171,7 +172,8 @@ class FightController(QObject):
             self._tell_front()
 
     def look_at(self, id: str, enter: bool) -> None:
-        """Brings an encounter to the front in passing, where it has no tab of its own; with the focus, or without."""
+        """Brings an encounter to the front without keeping it open: in the passing tab, unless it has a tab of its own.
+        `enter`: it gets the focus too."""
         there = self._tabs.other(PREFIX + id)
         page = there or self._placed(id, self._tabs.passing.free_place())
         if page is None:
@@ -186,7 +188,7 @@ class FightController(QObject):
         self._tell_front()
 
     def _tell_front(self) -> None:
-        """The tabs told what is in front before the page had its name."""
+        """Emits `turned` and `changed`: the tabs told of the page before it had its name."""
         self.turned.emit()
         self.changed.emit()
 
@@ -196,19 +198,19 @@ class FightController(QObject):
             self.turned.emit()
 
     def bring_back(self, id: str, at: int, front: bool) -> None:
-        """Opens an encounter with its tab at a place, in front or behind."""
+        """Opens an encounter, if it exists, with its tab at index `at`; in front only if `front`."""
         self._placed(id, at)
         if front:
             self.open(id)
 
     def places(self) -> dict[str, int]:
-        """The encounters that are open, by their place among the tabs."""
+        """Index of the tab of each open encounter, by the encounter's id."""
         return {
             page.id.removeprefix(PREFIX): at for at, page in self._tabs.others().items() if page.id.startswith(PREFIX)
         }
 
     def in_front(self) -> str:
-        """The encounter in front; "" where there is none."""
+        """The id of the encounter in front; "" where none is."""
         page = self.page()
         return page.running_fight.id if page is not None else ""
 
@@ -216,7 +218,7 @@ class FightController(QObject):
         self.open(self.chosen())
 
     def rename(self) -> None:
-        """Shows how the encounter is prepared, and types its name."""
+        """Opens the preparation of the chosen encounter, with its name selected to be typed anew."""
         self.open(self.chosen())
         page = self.page()
         if page is not None:
@@ -225,7 +227,7 @@ class FightController(QObject):
                 page.prepare.focus_name()
 
     def begin(self) -> None:
-        """Begins the fight that is prepared in front; one of the list is opened for it."""
+        """Opens the chosen encounter and begins its fight, unless that is shown already."""
         self.open(self.chosen())
         page = self.page()
         if page is not None and page.prepare is not None and not page.fighting:
@@ -244,7 +246,7 @@ class FightController(QObject):
             self.open(run_again(self._open_campaign, self.chosen()))
 
     def remove(self) -> None:
-        """Takes the encounter out of the campaign; undo brings it back."""
+        """Removes the chosen encounter from the campaign, as an edit that can be undone."""
         from mls_desktop.bridge.fight.preparation import removed
 
         if self._open_campaign is not None and self.chosen():
@@ -254,7 +256,7 @@ class FightController(QObject):
         self._with_page(lambda page: page.newcomer())
 
     def prepare(self) -> None:
-        """Shows the preparation of the fight in front."""
+        """Shows the preparation of the encounter in front."""
         self._with_page(lambda page: page.back())
 
     def by_hand(self) -> None:
@@ -275,13 +277,13 @@ class FightController(QObject):
             page.battle_view.exchange.split_group()
 
     def _with_page(self, do: Callable[[FightPage], object]) -> None:
-        """Does something with the encounter in front, if one is."""
+        """Calls `do` with the page of the encounter in front; not where none is."""
         page = self.page()
         if page is not None:
             do(page)
 
     def _placed(self, id: str, at: int) -> TabPage | None:
-        """The page of an encounter, with its tab at a place if it is not open yet; None where there is no such one."""
+        """The encounter's page, its tab put at index `at` if it is not open yet; None where nobody has the id."""
         open_campaign = self._open_campaign
         found = inside(open_campaign.document.campaign.encounters, id) if open_campaign is not None else None
         if open_campaign is None or found is None:
@@ -320,7 +322,7 @@ class FightController(QObject):
                 return
 
     def _on_changed(self) -> None:
-        """An encounter may be called otherwise now."""
+        """Renames the tabs of open encounters after the campaign."""
         encounters = self._open_campaign.document.campaign.encounters if self._open_campaign is not None else ()
         names = {PREFIX + each.id: each.name or _("unnamed") for each in encounters}
         for at, page in self._tabs.others().items():
@@ -330,6 +332,6 @@ class FightController(QObject):
 
 
 def _fought(tabs: Tabs) -> frozenset[str]:
-    """The encounters whose tabs show how they are fought."""
+    """Ids of the encounters whose tabs show the fight, not the preparation."""
     pages = (cast("FightPage", page) for page in tabs.others().values() if page.id.startswith(PREFIX))
     return frozenset(page.running_fight.id for page in pages if page.fighting)

@@ -72,11 +72,11 @@ class EncounterTable(WalkedTable):
 
 
 class EncounterList(QWidget):
-    """The panel with the list of encounters.
+    """The panel with the list of encounters, hidden where the campaign has none.
 
-    `wanted` tells the encounter to be opened; `walked_to` one that is looked at, and whether by the mouse: then the
-    person goes on there, while arrow keys go on in the list until `left`; `menu_filling` carries the menu of the one
-    chosen. It is there only where the campaign has any.
+    `wanted` carries the id of the encounter to be opened; `walked_to` the id of one to be looked at, and whether the
+    mouse chose it: then the person goes on there, while arrow keys go on in the list until `left`; `menu_filling`
+    carries the menu of the encounter chosen.
     """
 
     wanted = Signal(str)
@@ -104,7 +104,7 @@ class EncounterList(QWidget):
         self.hide()
 
     def set_encounters(self, encounters: EncounterListModel) -> None:
-        """Shows another campaign's encounters."""
+        """Lists `encounters`, of another campaign, in a new table in place of the one before."""
         if self.table is not None:
             self._column.removeWidget(self.table)
             self.table.hide()
@@ -124,7 +124,7 @@ class EncounterList(QWidget):
         self._on_changed()
 
     def chosen(self) -> str:
-        """The id of the encounter chosen, "" for none."""
+        """The id of the current encounter; "" where none is."""
         here = self.table.current() if self.table is not None else None
         return here[0].id if here is not None else ""
 
@@ -132,7 +132,7 @@ class EncounterList(QWidget):
         return self.table is not None and self.table.hasFocus()
 
     def choose(self, id: str) -> None:
-        """Marks an encounter without opening it."""
+        """Makes an encounter the current one of the list, without opening it."""
         if self.table is not None:
             self.table.show_row(id)
 
@@ -140,8 +140,9 @@ class EncounterList(QWidget):
         self, signals: Iterable[SignalInstance], in_front: Callable[[], bool], front: Callable[[], str],
         begun: Callable[[], frozenset[str]],
     ) -> None:  # fmt: skip
-        """Asks after each of these signals whether an encounter is in front: only then one reads as chosen; which
-        (`front`), whichever way it came there; and which have `begun`. Who looks through the list keeps the row."""
+        """Updates the list after each of `signals` from now on: `in_front` tells whether an encounter is in front,
+        `front` gives its id, which becomes the current row unless the list has the focus, and `begun` the ids of
+        encounters that are fought."""
         self._in_front, self._front, self._begun = in_front, front, begun
         for signal in signals:
             signal.connect(self._show_front)
@@ -156,7 +157,7 @@ class EncounterList(QWidget):
             self._encounters.begin(self._begun())
 
     def grab_focus(self) -> None:
-        """Takes the focus."""
+        """Puts the focus into the table of encounters, if there is one."""
         if self.table is not None:
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -187,5 +188,5 @@ class EncounterList(QWidget):
 
 
 def _no_edit(edit: Edit, gesture: str) -> bool:
-    """Nothing is edited in the list."""
+    """Refuses every edit, with False: nothing is edited in the list."""
     return False

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from mls_desktop.ui.map.map_panel import MapPanel
 
 HIGH = 320
-"""How high the ground is here at least, at 100 %, however many lines of tools stand above it."""
+"""Least height of the map, in pixels at 100 %, however many lines of tools stand above it."""
 AROUND = 8
-"""What stays free of the page above and below the map, at 100 %."""
+"""Space of the page above and below the map together, in pixels at 100 %."""
 
 
 class GroundPart(QWidget):
-    """The part. Its map is made when there is a ground, or when a person wants one: `wanted` then, once it is there."""
+    """The part of the preparation with the ground. Its map is made when there is a ground, or when a person wants one:
+    `wanted` is emitted then, once the map is there."""
 
     wanted = Signal()
 
@@ -34,7 +35,7 @@ class GroundPart(QWidget):
         self.running_fight, self._theme = running_fight, theme
         self.map: MapPanel | None = None
         self._page = 0
-        """How high the page is that is seen around it."""
+        """Height in pixels of the page around the part."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.begin = tool_button(
@@ -48,7 +49,7 @@ class GroundPart(QWidget):
         self.wanted.emit()
 
     def show_map(self) -> None:
-        """Shows the map, to be drawn on."""
+        """Makes the map with its drawing tools, if there is none yet, and shows it."""
         if self.map is None:
             # Read when it is wanted: most encounters are fought without.
             from mls_desktop.bridge.map.map_model import MapModel
@@ -62,7 +63,7 @@ class GroundPart(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the map where there is a ground."""
+        """Makes the map where the encounter has a ground; where there is no map, shows the button that begins one."""
         if self.running_fight.encounter.ground is not None and self.map is None:
             self.show_map()
             return
@@ -70,7 +71,7 @@ class GroundPart(QWidget):
         self.restyle()
 
     def fit(self, page: int) -> None:
-        """Makes the map as large as a page allows of which `page` pixels of height are seen."""
+        """Fits the map to the visible height of the page, `page` pixels."""
         if page != self._page:
             self._page = page
             self.restyle()
@@ -82,8 +83,8 @@ class GroundPart(QWidget):
             self.restyle()
 
     def restyle(self) -> None:
-        """The ground is as high as it needs to be for its width, as far as it is then seen whole, with its tools; where
-        there is none yet, what it is made with stands alone."""
+        """Sets the map's least height: what its width asks for, as far as map and tools are then seen whole in the
+        page, at least `HIGH`. Nothing where there is no map."""
         if self.map is None:
             return
         ground, least = self.running_fight.encounter.ground, self._theme.px(HIGH)

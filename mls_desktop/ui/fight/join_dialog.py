@@ -18,9 +18,10 @@ from mls_desktop.words.system_texts import Texts
 
 
 class JoinPicker(Picker):
-    """The picker of who joins.
+    """The picker of who joins a fight.
 
-    `joined` carries who and their side. The side follows the row at hand until a person has chosen one.
+    `joined` carries the id of the row taken and the id of the side. The side follows the current row, by `usual`, until
+    a person has chosen one.
     """
 
     joined = Signal(str, str)

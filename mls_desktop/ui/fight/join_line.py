@@ -22,8 +22,8 @@ from mls_desktop.words.i18n import _
 
 
 class JoinLine(QWidget):
-    """The entry row for new fighters: `add` is typed into ("Wolf x10"), `names` offers who is meant, `side` says where,
-    `browse` offers everybody. `offering` when names are offered, which should be seen."""
+    """The entry row for new fighters: `add` takes text ("Wolf x10"), `names` lists the characters it may mean, `side`
+    has the side to join, `browse` opens the list of everybody. `offering` when `names` is filled and should be seen."""
 
     offering = Signal()
 
@@ -57,7 +57,7 @@ class JoinLine(QWidget):
         self._column.addWidget(self.said)
 
     def refresh(self) -> None:
-        """Offers the sides as they are now. Nobody is added to a fight that is under way."""
+        """Updates the sides to choose from, and disables the row once the fight has an event."""
         names = side_names(self._running_fight)
         self.side.set_choices(names, str(self.side.currentData() or (list(names)[-1] if names else "")))
         for widget in (self.add, self.side, self.browse):
@@ -72,24 +72,25 @@ class JoinLine(QWidget):
         self.names.restyle()
 
     def say(self, text: str) -> None:
-        """Shows a text below the line."""
+        """Shows the message `text` below the line; "" clears it."""
         self.said.setText(text)
 
     def _on_typed(self, text: str) -> None:
-        """Offers those who may be meant by what is typed so far."""
+        """Lists the characters that may be meant by what is typed so far."""
         self.say("")
         self.names.set_names(offered(self._running_fight.open_campaign, text))
         self.offering.emit()
 
     def _on_taken(self, id: str) -> None:
-        """One of the names is clicked: they join at once, as many as are typed."""
+        """Adds the character `id` that was clicked to the line-up, as many times as is typed."""
         who = person(self._running_fight.open_campaign, id)
         if who is not None:
             self._join(who, how_many(self.add.text()))
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_add(self) -> None:
-        """Enter takes the name at hand, else who alone is meant by what is typed; without a word nobody."""
+        """Adds the current name of the list, else the only character that the text may mean; says so where there is
+        none, or several. Nothing for an empty line."""
         text, open_campaign = self.add.text(), self._running_fight.open_campaign
         if not text.strip():
             return
@@ -103,7 +104,8 @@ class JoinLine(QWidget):
             self.say(_("Nobody fits that name."))
 
     def _join(self, who: Character, count: int) -> None:
-        """Lines somebody up. The line begins anew: undo is for the line-up then, no longer for what was typed."""
+        """Adds `who` to the line-up, `count` times, on the chosen side, and clears the line; only says so where `count`
+        is 0, which stands for a number out of range."""
         if not count:
             self.say(_("You can add 1 to {most} of a kind at once.").format(most=MOST))
             return
@@ -113,7 +115,7 @@ class JoinLine(QWidget):
             self.names.set_names(())
 
     def _on_browse(self) -> None:
-        """Offers everybody to choose from; players' characters join the first side, unless told otherwise."""
+        """Opens the dialog of everybody who is not lined up yet; players' characters join the first side by default."""
         from mls_desktop.ui.fight.join_dialog import JoinPicker
 
         running_fight = self._running_fight

@@ -23,7 +23,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ENTRY = "entry"
-"""The property of a widget that tells the entry it belongs to."""
+"""Property of a widget that holds the id of its line-up entry."""
 LATEST = 100
 """The last Turn or round in which a reinforcement may be told to come."""
 
@@ -47,7 +47,8 @@ class LineUpRow:
         return self.who, self.side, self.count, self.joins, self.leave
 
     def show(self, entry: LineUp, sides: Mapping[str, str], fought: bool) -> None:
-        """Shows the entry as it is now. `sides`: their names; in a fight that is `fought` nothing of it changes."""
+        """Shows `entry` in the row's widgets. `sides`: names by id. In a fight that is `fought` the widgets are
+        disabled."""
         name, lying = str(entry.character.get("name") or entry.id), self._grid.unfit.get(entry.id, "")
         self.who.setText(marked(name, lying))
         self.who.keep_ink(self._theme, "bad" if lying else "ink")
@@ -68,16 +69,16 @@ class LineUpRow:
             widget.setEnabled(not fought)
 
     def take_away(self) -> None:
-        """Hides its widgets and lets them go."""
+        """Hides the row's widgets and deletes them later."""
         for widget in self.widgets:
             widget.hide()
             widget.deleteLater()
 
 
 class LineUpGrid(QWidget):
-    """The grid of the line-up.
+    """The grid of the line-up, a row for each entry.
 
-    A row an entry. `edited` carries an edit of the encounter, `removed` one that takes an entry out.
+    `edited` carries an edit of the encounter, `removed` one that takes an entry out.
     """
 
     edited = Signal(object)
@@ -91,17 +92,17 @@ class LineUpGrid(QWidget):
         self._heads = [PlainLabel("", self) for _head in range(4)]
         self._rows: dict[str, LineUpRow] = {}
         self.unfit: Mapping[str, str] = {}
-        """The entries of those who would come in unable to fight, with how they lie."""
+        """Condition, as a word, of each entry whose fighter would come in unable to fight, by the entry's id."""
         self._place()
 
     @property
     def turns(self) -> bool:
-        """Whether its fights have Turns."""
+        """Tells whether fights of the system have Turns."""
         return self._running_fight.document.system.turns
 
     def refresh(self) -> None:
-        """Shows the line-up as it is now; who stays keeps the row, and with it the focus. A fight that is under way
-        keeps its line-up: who comes later is told as a newcomer."""
+        """Updates the rows from the line-up; entries that stay keep their row, and with it the focus. Once the fight
+        has an event, the rows are disabled."""
         entries, sides = self._running_fight.encounter.line_up, side_names(self._running_fight)
         self.unfit = unfit_entries(self._running_fight.open_campaign, self._running_fight.encounter)
         since = _("From Turn") if self.turns else _("From round")
@@ -127,15 +128,16 @@ class LineUpGrid(QWidget):
                 editor.setFixedWidth(self._theme.px(56))
 
     def rows(self) -> tuple[LineUpRow, ...]:
-        """The rows as they stand."""
+        """The rows, in the order of the line-up."""
         return tuple(self._rows.values())
 
     def row(self, name: str) -> LineUpRow:
-        """The row of somebody by the name in it. Raises StopIteration where nobody has it."""
+        """The row whose first cell reads `name`. Raises StopIteration where none does."""
         return next(row for row in self._rows.values() if row.who.text() == name)
 
     def number(self, key: str, most: int) -> LineEditor:
-        """An editor of a number from 1 to `most` that is sent as that entry's `key`."""
+        """Editor of a number from 1 to `most`, whose entry is emitted by `edited` as value of `key` of its line-up
+        entry."""
         editor = LineEditor(Field(key, "number", bounds=(1, most)), self._running_fight.texts, self._theme, self)
         editor.setFixedWidth(self._theme.px(56))
         editor.entered.connect(self._on_number)
@@ -154,7 +156,7 @@ class LineUpGrid(QWidget):
         self._grid.setColumnStretch(5, 1)
 
     def _entry(self) -> str:
-        """The entry that the widget which just spoke belongs to."""
+        """Id of the line-up entry of the widget that sent the signal; "" outside a slot."""
         sender = self.sender()
         return str(sender.property(ENTRY)) if sender is not None else ""
 
@@ -174,7 +176,8 @@ class LineUpGrid(QWidget):
             self.refresh()
 
     def on_leave(self) -> None:
-        """Takes an entry out. By keys one goes on from there: to the row that is in its place now, or the last."""
+        """Emits `removed` for the entry whose cross was pressed. Where the cross had the focus, that of the row in its
+        place gets it, or of the last row."""
         button, id = self.sender(), self._entry()
         by_keys = isinstance(button, QWidget) and button.hasFocus()
         at = list(self._rows).index(id)
@@ -199,7 +202,7 @@ class ChangedSheets(QWidget):
         self.hide()
 
     def refresh(self) -> None:
-        """Names those whose sheets say something else now."""
+        """Names the fighters whose sheets differ from the copies in the line-up; hidden where none does."""
         names = changed_names(self._running_fight.open_campaign, self._running_fight.encounter)
         one = _("The sheet of {who} has changed since: the fight would begin with it as it was.")
         more = _("The sheets of these have changed since: {who}. The fight would begin with them as they were.")

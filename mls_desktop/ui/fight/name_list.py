@@ -14,13 +14,13 @@ from mls_desktop.words.i18n import _
 
 ID = Qt.ItemDataRole.UserRole
 SHOWN = 8
-"""So many names are seen at once; the others are scrolled to."""
+"""How many names the list is high at most; the others are scrolled to."""
 WIDE = 420
 
 
 class NameList(QListWidget):
-    """The list of names. `taken` carries the id of the one that is clicked. It never takes the focus: who types goes on
-    typing."""
+    """The list of names. `taken` carries the id of the name that is clicked. The list never takes the focus, so that a
+    person goes on typing."""
 
     taken = Signal(str)
 
@@ -39,7 +39,8 @@ class NameList(QListWidget):
         self.hide()
 
     def set_names(self, names: Sequence[tuple[str, str, bool]]) -> None:
-        """Offers these: id, text, and whether there is something against them; none of them is at hand."""
+        """Lists `names`, each (id, text, whether something speaks against that character, which colours the text). No
+        row is current afterwards; without names the list is hidden."""
         self.clear()
         for id, text, against in names:
             item = QListWidgetItem(text)
@@ -52,13 +53,13 @@ class NameList(QListWidget):
         self.setFixedHeight(self.sizeHint().height())
 
     def walk(self, by: int) -> None:
-        """Goes to the next name or the one before, round and round."""
+        """Moves the current row by `by`, 1 or -1, round and round; from no current row to the first or the last."""
         count, here = self.count(), self.currentRow()
         if count:
             self.setCurrentRow((here + by) % count if here >= 0 else (0 if by > 0 else count - 1))
 
     def chosen(self) -> str:
-        """The id of the name at hand; "" where none is."""
+        """The id of the current name; "" where none is current or the list is hidden."""
         item = self.currentItem()
         return str(item.data(ID)) if item is not None and not self.isHidden() else ""
 

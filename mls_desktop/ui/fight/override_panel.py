@@ -25,17 +25,17 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Rule
 
 RULING = "ruling"
-"""What is told when a rule is to be read otherwise."""
+"""Id of the prompt by which a rule is read otherwise."""
 
 ELSEWHERE = ("library", "path", "edge")
-"""Kinds of entries that no form is made of here."""
+"""Kinds of fields that the form of overrides leaves to other parts of the tab."""
 
 
 class OverridePanel(QWidget):
-    """The panel of the referee's overrides.
+    """The panel of the referee's overrides: a fighter, the kind of override, its entries, and the button that enters
+    it.
 
-    Whom, what, its entries, and the key that tells it. `opened` when it is asked for, `closed` when a person puts it
-    away or has told it.
+    `opened` when the panel is shown, `closed` when a person puts it away or has entered an override.
     """
 
     opened = Signal()
@@ -83,21 +83,22 @@ class OverridePanel(QWidget):
         self.hide()
 
     def show_fighter(self, who: str) -> None:
-        """Shows what may be told of a fighter."""
+        """Opens the panel with the overrides of fighter `who`, and the focus on their kinds; emits `opened`."""
         self.show()
         self.opened.emit()
         self._fill_who(who)
         self.what.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def choose(self, kind: str, **entries: Json) -> None:
-        """Chooses what is told, with these entries."""
+        """Chooses the override `kind`, an id of a prompt, and fills `entries` into its form."""
         self.what.setCurrentIndex(self.what.findData(kind))
         self._on_what()
         for name, value in entries.items():
             self._on_entered(name, value)
 
     def submit(self) -> bool:
-        """Tells it, unless it changes nothing; where it is refused, it stays to be put right."""
+        """Enters the override into the fight and emits `closed`; one that changes nothing is only closed. False, with
+        the panel left open, where none is chosen or the fight refuses it."""
         for editor in self.form.editors.values():
             child = editor.focusWidget()
             if child is not None and child.hasFocus():
@@ -157,12 +158,12 @@ class OverridePanel(QWidget):
         return f"{rule.title} ({rule.id})" if rule is not None else option.text
 
     def _rule(self, answer: Answer, id: str) -> Rule | None:
-        """The rule that is to be read otherwise; None where something else is told."""
+        """The rule `id` if `answer` is to a ruling and the rule has a text; else None."""
         is_ruling = answer.prompt is not None and answer.prompt.id == RULING
         return self._running_fight.open_campaign.reference.rule(id) if is_ruling else None
 
     def _show_readings(self) -> None:
-        """Both readings of the rule at hand, in words."""
+        """Shows both readings of the rule chosen; hidden for anything but a rule that can be switched."""
         answer = self._answer
         held = next((each.value for each in answer.options if each.id == self._option()), "") if answer else ""
         rule = self._rule(answer, str(held)) if answer is not None else None
@@ -173,7 +174,7 @@ class OverridePanel(QWidget):
             self.readings.setText(said.format(usual=switch.default, other=switch.other))
 
     def _on_main(self) -> None:
-        """Another thing is meant: what was entered for the one before does not hold for it."""
+        """Drops the entries for the option before, which do not hold for another one."""
         if self._answer is not None:
             self._answer.entries.clear()
         self._show_form()
@@ -195,21 +196,23 @@ class OverridePanel(QWidget):
         self._show_readings()
 
     def tab_stops(self) -> list[QWidget]:
-        """Tab goes from what is told through its entries to the key that tells it; then to names to choose from."""
+        """Widgets in the order of Tab: fighter, kind, entries and the button that enters the override; then the usual
+        names and "Close"."""
         parts = (self.who, self.what, self.main, self.form, self.button, self.usual, self.close_button)
         return [stop for part in parts for stop in stops_in(part)]
 
     def reveal(self) -> None:
-        """Nothing to scroll to: the panel is seen whole as long as it is open."""
+        """Does nothing: the panel is seen whole as long as it is open."""
 
     def _on_usual(self, name: str, value: str) -> None:
-        """A usual name is chosen: the next entry is what one goes on with."""
+        """Enters the usual name `value` into field `name` and puts the focus on the first other entry, or on the
+        button."""
         self._on_entered(name, value)
         following = [each for field, each in self.form.editors.items() if field != name]
         (following[0] if following else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _now(self, event: Event) -> dict[str, Json]:
-        """Values on the board now that `event` is to change."""
+        """Present values, by field name, of the figures on the board that `event` would change."""
         return present(self._running_fight.sections.values(), event)
 
     def _on_entered(self, name: str, value: Json) -> None:

@@ -24,8 +24,8 @@ PLAYER = "player"
 class FightPage(TabPage):
     """The page of one encounter.
 
-    `gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other, or the
-    fight comes to its end; `explained` carries what "Why?" has to say of what a person is on.
+    `gone` when the encounter has left the campaign; `turned` when the page changes between preparation and fight, or
+    the fight comes to its end; `explained` carries the explanation that "Why?" is to show.
     """
 
     gone = Signal(object)
@@ -57,9 +57,9 @@ class FightPage(TabPage):
         self._actions: Actions | None = None
         self._begun = self._preparing = self._oldest_first = self._why = False
         self._shown = (False, False)
-        """Whether it showed a fight at last, and one that went on."""
+        """(`fighting`, `under_way`) when `turned` was emitted last."""
         self._over_after = -1
-        """After so many events the fight is over; -1 as long as nobody knows of an end."""
+        """Number of events after which the fight is over; -1 as long as no end is known."""
         self.running_fight.changed.connect(self._settle)
         self.running_fight.gone.connect(self._on_gone)
         theme.changed.connect(self._restyle)
@@ -68,23 +68,24 @@ class FightPage(TabPage):
 
     @property
     def fighting(self) -> bool:
-        """Whether the page shows the fight, not its preparation."""
+        """Tells whether the page shows the fight, not its preparation."""
         return self.battle_view is not None and not self.battle_view.isHidden()
 
     @property
     def under_way(self) -> bool:
-        """Whether the page shows a fight that goes on; not while one that is over is looked back on."""
+        """Tells whether the page shows a fight that is not over; False also for an earlier moment of a fight that
+        is."""
         fight, events = self.running_fight.fight, self.running_fight.encounter.events
         return self.fighting and fight is not None and not fight.over and len(events) != self._over_after
 
     def begin(self) -> None:
-        """The fight begins: from now on it is fought."""
+        """Shows the fight in place of the preparation, with the focus in it. No event is added."""
         self._begun, self._preparing = True, False
         self._settle()
         self.focus_first()
 
     def back(self) -> None:
-        """Shows how it is prepared; the fight stands as it is."""
+        """Shows the preparation in place of the fight, with the focus in it; the fight stands as it is."""
         self._preparing = True
         self._settle()
         self.focus_first()
@@ -96,19 +97,19 @@ class FightPage(TabPage):
             self.prepare.grab_focus()
 
     def follow(self, actions: Actions) -> None:
-        """Enables the page's buttons while the commands they stand for may be given, from now on."""
+        """Enables the page's buttons by the state of their commands in `actions`, from now on."""
         self._actions = actions
         if self.battle_view is not None:
             self.battle_view.head.follow(actions)
 
     def set_log_order(self, oldest_first: bool) -> None:
-        """Shows the oldest entries of the log first, or the newest."""
+        """Lists the oldest entries of the log first if `oldest_first`, else the newest; also in a log made later."""
         self._oldest_first = oldest_first
         if self.log is not None:
             self.log.set_order(oldest_first)
 
     def show_why(self, on: bool) -> None:
-        """Whether "Why?" is seen beside the fight."""
+        """Lays out the fight with "Why?" beside it (`on`) or without."""
         if on != self._why and self.battle_view is not None:
             self.battle_view.show_why(on)
         self._why = on
@@ -118,7 +119,7 @@ class FightPage(TabPage):
             self.battle_view.newcomer()
 
     def explain(self) -> None:
-        """Tells "Why?" of what a person is on."""
+        """Makes `explained` be emitted soon, with what "Why?" has to say; nothing while there is no fight."""
         if self.battle_view is not None:
             self.battle_view.why.tell()
 
@@ -127,7 +128,7 @@ class FightPage(TabPage):
             self.battle_view.by_hand()
 
     def roll_for_all(self) -> None:
-        """The program rolls for every side; where it does already, for those again that the settings name."""
+        """Makes the program roll for every side; where it does already, only for the sides that the settings name."""
         sides = [side.id for side in self.running_fight.encounter.sides]
         if not all(map(self.running_fight.throwing.falls, sides)):
             for side in sides:
@@ -143,7 +144,8 @@ class FightPage(TabPage):
         self.running_fight.close()
 
     def _open_sides(self) -> None:
-        """The program rolls for the sides on which no player fights, for all or for none, as the settings have it."""
+        """Sets the sides that the program rolls for, by the setting: all, none, or those on which no player's character
+        is lined up."""
         if self._program_rolls != "foes":
             for side in self.running_fight.encounter.sides:
                 self.running_fight.throwing.let(side.id, self._program_rolls == "all")
@@ -155,7 +157,8 @@ class FightPage(TabPage):
             self.running_fight.throwing.let(side.id, side.id not in players)
 
     def _settle(self) -> None:
-        """Shows the face that fits."""
+        """Shows the fight, made now if need be, or the preparation, with the trouble that keeps the fight from being
+        played. Emits `turned` where `fighting` or `under_way` has changed."""
         fought = bool(len(self.running_fight.encounter.events)) or self._begun
         fight = fought and self.running_fight.fight is not None and not self._preparing
         if fight and self.battle_view is None:
@@ -186,7 +189,7 @@ class FightPage(TabPage):
             self.turned.emit()
 
     def _tell_story(self, battle_view: BattleView) -> None:
-        """Gives the fight its log; while its entries are shown, the last sentences need not be."""
+        """Makes the log of the fight and connects it with `battle_view` and this page."""
         self.log = LogPanel(self.running_fight, self._theme, battle_view)
         battle_view.place.take(self.log)
         self.log.command_wanted.connect(self.command_wanted)
@@ -209,5 +212,5 @@ class FightPage(TabPage):
 
 
 def _is_player(role: object) -> bool:
-    """A character's role as a file has it: left out, it is a player's."""
+    """Tells whether `role`, of a character as a file has it, is a player's; None, which is left out, counts as that."""
     return role is None or role == PLAYER

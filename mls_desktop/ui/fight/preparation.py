@@ -42,7 +42,7 @@ class PreparationPanel(QWidget):
         self.area.setObjectName("sheet")
         self._shown: tuple[str, ...] = ()
         self._warned = False
-        """Whether it was said that there is nobody to fight against."""
+        """Tells whether it was said that nobody is there to fight against."""
         self._body = body = QWidget(self)
         body.setObjectName("page")
         self._make(body)
@@ -81,7 +81,7 @@ class PreparationPanel(QWidget):
         self.notes.typed.connect(self._on_notes)
 
     def _make_foot(self) -> QFrame:
-        """The line with the button that begins the fight: it stays in sight however long the line-up is."""
+        """Makes the line below the scrolled part, with the button that begins the fight."""
         foot = QFrame(self)
         foot.setObjectName("foot")
         self.button = EnterButton(menu_text(_("Begin the fight")), foot)
@@ -122,17 +122,18 @@ class PreparationPanel(QWidget):
         self.ground.fit(self.height() - self._foot.sizeHint().height())
 
     def grab_focus(self) -> None:
-        """Puts the focus where fighters are added, or on the way back to the fight."""
+        """Puts the focus into the line that adds fighters, or, where the fight has begun, on the button that leads back
+        to it."""
         (self.join.add if self.join.add.isEnabled() else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_name(self) -> None:
-        """Types the name anew."""
+        """Puts the focus into the encounter's name, selected to be typed anew."""
         self.name.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.name.line.selectAll()
 
     def begin(self) -> None:
-        """The fight begins; what was chosen to hold from the start is told first. One against nobody begins when it is
-        asked for once more."""
+        """Enters what was chosen to hold from the start and emits `begun`. Only says so where nobody is lined up, and,
+        at the first press, where all who can fight are on one side."""
         encounter = self.running_fight.encounter
         if not encounter.line_up:
             self.join.say(_("Nobody is in the line-up yet."))
@@ -147,7 +148,8 @@ class PreparationPanel(QWidget):
         self.begun.emit()
 
     def refresh(self) -> None:
-        """Shows the encounter as it is now."""
+        """Updates all parts from the encounter; where line-up, sides and beginning are the same as before, only name,
+        notes and ground."""
         encounter = self.running_fight.encounter
         fought = len(encounter.events) > 0
         self.ground.refresh()
@@ -196,7 +198,7 @@ class PreparationPanel(QWidget):
             title.ink(self._theme.colour("faint_ink"))
 
     def _on_document_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
-        """Has the sheets compared once more, where that is seen."""
+        """Compares the line-up with the sheets again, if the panel is visible and characters have changed."""
         is_here = inside(new.encounters, self.running_fight.id) is not None
         if is_here and self.isVisible() and old.characters is not new.characters:
             self.changed_sheets.refresh()
@@ -210,14 +212,14 @@ class PreparationPanel(QWidget):
         self.area.verticalScrollBar().setValue(self.ground.y() - self._theme.px(30))
 
     def _show_offered(self) -> None:
-        """Names that are offered are seen, as far as there is room for them below the line they belong to."""
+        """Scrolls the names offered below the join line into sight, as far as that leaves the line in sight."""
         if self.join.names.isVisible():
             self._show_end_of(self.join.names)
             self.area.ensureWidgetVisible(self.join.add, 0, self._theme.px(8))
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A letter that nothing else here takes begins the name of somebody who joins."""
+        """Begins the name of a fighter who joins with a letter that no other part takes."""
         if is_plain(event) and event.text().isalpha() and self.join.add.isEnabled():
             self.join.add.setFocus(Qt.FocusReason.OtherFocusReason)
             QCoreApplication.sendEvent(self.join.add, event)
@@ -225,7 +227,7 @@ class PreparationPanel(QWidget):
             super().keyPressEvent(event)
 
     def _show_end_of(self, widget: QWidget) -> None:
-        """Brings the lower edge of a widget into sight; of a list Qt itself would show the current row alone."""
+        """Scrolls the lower edge of `widget` into sight; for a list Qt itself would show the current row alone."""
         self.area.ensureVisible(0, widget.mapTo(self._body, widget.rect().bottomLeft()).y(), 0, self._theme.px(8))
 
     def _on_name(self, name: object) -> None:

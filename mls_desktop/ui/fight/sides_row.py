@@ -21,13 +21,13 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 NAME = Field("name", "text", free=True)
-"""The name of a side or of the whole encounter."""
+"""Field for the name of a side, or of the whole encounter."""
 SIDE = "side"
-"""The property of a line that tells whose name stands in it."""
+"""Property of a line that holds the id of its side."""
 
 
 def side_names(running_fight: RunningFight) -> dict[str, str]:
-    """The names of an encounter's sides, by their ids."""
+    """Names of the encounter's sides by id; a side without a name has that of its id in the system's words."""
     return {side.id: side.name or running_fight.texts.name(side.id) for side in running_fight.encounter.sides}
 
 
@@ -49,7 +49,8 @@ class SidesRow(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
 
     def refresh(self) -> None:
-        """Shows the sides as they are now. The same sides keep their lines, in which somebody may be typing."""
+        """Updates the names of the sides, and which begins. The same sides keep their lines, in which somebody may be
+        typing."""
         names = side_names(self._running_fight)
         if list(names) != list(self._lines):
             self._make(names)
@@ -107,7 +108,7 @@ class OpeningRow(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
 
     def refresh(self) -> None:
-        """Offers what may be told now: nothing once the fight is under way."""
+        """Makes a box for each announcement about the sides that may be made now; none once the fight has an event."""
         clear_layout(self._row)
         names, fought = side_names(self._running_fight), bool(len(self._running_fight.encounter.events))
         asked = () if fought else self._running_fight.announcements
@@ -118,7 +119,7 @@ class OpeningRow(QWidget):
         self._row.setSpacing(self._theme.px(8))
 
     def submit(self) -> None:
-        """Tells what was chosen."""
+        """Enters the announcements for which a side was chosen into the fight."""
         for telling, box in self.boxes:
             chosen = box.currentData()
             if chosen:
@@ -136,5 +137,5 @@ class OpeningRow(QWidget):
 
 
 def _about_sides(telling: Prompt, sides: set[str]) -> bool:
-    """Whether something to be told names one of the sides, and nothing else."""
+    """Tells whether the only field of `telling` chooses among exactly the ids `sides`, and no fighter makes it."""
     return not telling.who and len(telling.fields) == 1 and set(telling.fields[0].options) == sides

@@ -29,7 +29,7 @@ class UsualNames(QWidget):
         self.hide()
 
     def set_field(self, field: Field | None, texts: Texts) -> None:
-        """Offers the names of a field; none of no field."""
+        """Makes a key for each option of `field`; none, and hidden, for None."""
         if field == self._field:
             return
         self._field = field

@@ -13,9 +13,9 @@ from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 
 
 class WhyGuide(QObject):
-    """The guide of one fight. `explained` carries what is to be shown, None where nothing is there any more.
+    """The guide of one fight. `explained` carries the explanation to be shown, None where there is nothing to explain.
 
-    A person is on a fighter of the list, or on what is asked: the choice at hand, else the dice waited for.
+    A person is on a fighter of the list, or on the prompt: the current choice, else the dice waited for.
     """
 
     explained = Signal(object)
@@ -26,7 +26,7 @@ class WhyGuide(QObject):
         super().__init__(parent)
         self._running_fight, self._fighters, self._panel = running_fight, fighters, panel
         self._fighter = ""
-        """The fighter a person is on; "": what is asked."""
+        """Id of the fighter that a person is on; "" while the prompt is explained."""
         self._idle = later(self._tell)
         fighters.chosen.connect(self._on_fighter)
         for signal in (panel.table.moved, panel.targets.aimed, panel.turned):
@@ -35,7 +35,7 @@ class WhyGuide(QObject):
         running_fight.weighed.connect(self.tell)
 
     def tell(self) -> None:
-        """Tells anew what a person is on, once all that follows from the same moment is there."""
+        """Makes `explained` be emitted anew, once for all changes that come at the same moment."""
         self._idle.start()
 
     def _on_fighter(self, who: str) -> None:

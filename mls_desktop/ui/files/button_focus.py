@@ -9,15 +9,15 @@ if TYPE_CHECKING:
 
 
 class ButtonFocus:
-    """The focus of a dialog's buttons. Qt gives that of a button which is disabled to whatever is next; here it waits
-    at `shelter` until the button can be pressed again, and stays there once it is `settle`d that it cannot."""
+    """The focus of a dialog's buttons. Qt gives the focus of a button that is disabled to the next widget; here it
+    waits at `shelter` until the button is enabled again, or `settle` says that it will not be."""
 
     def __init__(self, shelter: QWidget) -> None:
         self._shelter = shelter
         self._left: QPushButton | None = None
 
     def enable(self, button: QPushButton, on: bool) -> None:
-        """Lets a button be pressed, or not."""
+        """Enables (`on`) or disables `button`; its focus goes to the shelter and comes back."""
         focus = self._shelter.window().focusWidget()
         if not on and focus is button:
             self._left = button
@@ -29,5 +29,5 @@ class ButtonFocus:
                 button.setFocus()
 
     def settle(self) -> None:
-        """Forgets the button disabled while it had the focus: the focus is not brought back any more."""
+        """Leaves the focus at the shelter for good, if it waits there."""
         self._left = None

@@ -29,22 +29,21 @@ Then = Callable[[], object]
 
 
 class Drafts(Protocol):
-    """Changes tried on a campaign and not taken: no save has them, so a question asks about them as well."""
+    """Changes tried on a campaign and not applied: no save has them, so a person is asked about them as well."""
 
     def waiting_text(self) -> str:
-        """Text on the changes that are tried and not taken; "" where nothing is tried."""
+        """Text on the changes that are tried and not applied; "" where there are none."""
 
     def take_all(self) -> None:
-        """Makes edits of the document of it."""
+        """Applies the changes to the document, as edits."""
 
     def drop_all(self) -> None:
-        """Gives it up."""
+        """Drops the changes."""
 
 
 class FileController(QObject):
-    """The controller of files. `opened` carries what is to be shown, `compare_wanted` a file that is to be looked at
-    side by side with what is here, `said` a passing message. `drafts`, once told, are asked about one after the
-    other before the campaign is left."""
+    """The controller of files. `opened` carries a campaign to be shown, `compare_wanted` a file to be shown side by
+    side with the open one, `said` a line of status. `drafts`: each is asked about before the campaign is left."""
 
     opened = Signal(object)
     compare_wanted = Signal(object)
@@ -77,7 +76,7 @@ class FileController(QObject):
         self._mine_kept: Path | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before."""
         self._open = open_campaign
         self.waiting.stop()
         self.waiting.forced = False
@@ -91,11 +90,11 @@ class FileController(QObject):
         self._mine_kept = None
 
     def remember(self, path: Path) -> None:
-        """Puts a file first among those opened lately."""
+        """Puts the file at `path` first among those opened lately."""
         self._campaign_files.remember(path)
 
     def take_theirs(self) -> None:
-        """Shows what is on disk now. What is here is kept as a version first."""
+        """Shows the file on disk in place of the open campaign, which is kept as a version first."""
         open_campaign = self._open
         if open_campaign is None or open_campaign.path is None:
             return
@@ -112,11 +111,11 @@ class FileController(QObject):
         self.confirm_leave(self._new)
 
     def samples(self, system: str) -> tuple[Path, ...]:
-        """The campaigns that ship for such a system."""
+        """Paths of the campaigns that ship for `system`, an id."""
         return self._campaign_files.samples(system)
 
     def systems(self) -> tuple[tuple[str, str], ...]:
-        """All rule systems, the usual one first: id and name."""
+        """All rule systems as (id, name), the usual one first."""
         return self._campaign_files.systems()
 
     def shipped_samples(self) -> tuple[ShippedSample, ...]:
@@ -124,44 +123,44 @@ class FileController(QObject):
         return self._campaign_files.shipped_samples()
 
     def new_of(self, system: str) -> None:
-        """A new campaign of that system."""
+        """Shows a new campaign of `system`, once the open one is saved or given up."""
         self.confirm_leave(lambda: self.opened.emit(self._campaign_files.blank(system)))
 
     def open_sample_of(self, path: Path) -> None:
-        """Opens a campaign that ships with the program; it is saved as a file of one's own."""
+        """Opens the campaign at `path`, which ships with the program; it is saved as a file of one's own."""
         self.confirm_leave(lambda: self._show_sample(path))
 
     def ask_open(self) -> None:
-        """Asks for a file to open."""
+        """Opens the dialog for a file to open, once the open campaign is saved or given up."""
         self.confirm_leave(self._ask_open)
 
     def open_sample(self) -> None:
-        """Opens the campaign that ships with the program; it is saved as a file of one's own."""
+        """Opens the sample campaign that ships with the program; it is saved as a file of one's own."""
         self.confirm_leave(self._open_sample)
 
     def open_file(self, path: Path) -> None:
-        """Opens a file in place of the campaign shown, once that is saved or given up; a large one a little later. One
-        that is open in another window is shown there."""
+        """Opens the file at `path` in place of the open campaign, once that is saved or given up; a large one a little
+        later. One that is open in another window is brought to the front there."""
         if self.beside is None or not self.beside.front_others(path, self._window):
             self.confirm_leave(lambda: self._read(path))
 
     def open_files(self, paths: list[Path]) -> None:
-        """Opens one file here, several each in a window of its own."""
+        """Opens one file of `paths` in this window, several each in a window of its own."""
         if len(paths) == 1 or self.beside is None:
             self.open_file(paths[0])
         else:
             self.beside.open_files(paths)
 
     def reading(self) -> Path | None:
-        """The file that is being read, to be shown here."""
+        """Path of the file that is being read; None for none."""
         return self._reader.path
 
     def stop_reading(self) -> None:
-        """Waits no longer for a file that is being read."""
+        """Gives up the file that is being read."""
         self._reader.stop()
 
     def save(self) -> None:
-        """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
+        """Saves to the campaign's file, or opens the dialog for one; text being typed is saved too."""
         if self._open is not None and not self._open.keeper.saving:
             # What a save was to lead to whose outcome never came, since the program itself broke.
             self._then = None
@@ -177,7 +176,8 @@ class FileController(QObject):
             self.save_as()
 
     def save_as(self) -> None:
-        """Asks for a file to save to."""
+        """Opens the dialog for a file to save to; for a campaign of a newer version only a message that says why
+        not."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_save
 
         finish_typing()
@@ -195,14 +195,15 @@ class FileController(QObject):
         )
 
     def rename(self) -> None:
-        """Asks for the name of the campaign."""
+        """Opens the dialog for the name of the campaign."""
         from mls_desktop.ui.files.rename_dialog import ask_name
 
         if self._open is not None:
             ask_name(self._window, self._open.document)
 
     def confirm_leave(self, then: Then) -> None:
-        """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
+        """Calls `then` once nothing would be lost: at once, or after the question whether to save; not if that is
+        cancelled."""
         from mls_desktop.ui.widgets.message_box import MessageBox
 
         finish_typing()
@@ -222,12 +223,12 @@ class FileController(QObject):
         question.open()
 
     def must_ask(self) -> bool:
-        """Whether leaving the campaign would lose something."""
+        """Tells whether leaving the campaign would lose unsaved edits, or changes that are tried and not applied."""
         drafts = any(drafts.waiting_text() for drafts in self.drafts)
         return self._open is not None and (self._open.keeper.dirty or drafts)
 
     def _new(self) -> None:
-        """A new campaign of the rule system that is in use."""
+        """Shows a new campaign of the rule system in use."""
         system = self._open.document.campaign.system if self._open is not None else ""
         self.opened.emit(self._campaign_files.blank(system))
 
@@ -257,15 +258,15 @@ class FileController(QObject):
             self._campaign_files.remember(loaded.path)
 
     def _on_arrived(self, loaded: Loaded) -> None:
-        """Shows what was read meanwhile. What was edited in that time is asked about first."""
+        """Shows what was read meanwhile, after the question about edits made in that time."""
         if self._open is None or self._open.document.campaign is self._before:
             self._show(loaded)
         else:
             self.confirm_leave(lambda: self._show(loaded))
 
     def _proposed(self) -> str:
-        """The campaign's name, or its first character's; of an earlier state a place beside its file, under a name
-        that nothing bears."""
+        """File name for a campaign without one: its name, or its first character's; for an earlier state a free path
+        beside its file. "" where none is open."""
         from mls_desktop.bridge.app.file_names import first_name, free_name
 
         if self._open is None:
@@ -281,7 +282,7 @@ class FileController(QObject):
             self._open.keeper.save(path, overwrite=path.exists())
 
     def _save_again(self, failed: Outcome) -> None:
-        """Saves to the very file that could not be written, whichever the campaign's own is."""
+        """Saves to the file that could not be written, whichever the campaign's own is."""
         finish_typing()
         if self._open is not None and failed.path is not None:
             self._open.keeper.save(failed.path, failed.overwrite)
@@ -306,7 +307,8 @@ class FileController(QObject):
             self.compare_wanted.emit(self._open.path)
 
     def _swap(self, path: Path, problem: str) -> None:
-        """Takes theirs, now that mine is kept; where that could not be, mine stays."""
+        """Reads the file at `path`, now that the open campaign is kept; with a `problem` in that, shows it and reads
+        nothing."""
         if problem:
             self._tell(_("Yours is still here"), problem)
             return
@@ -314,15 +316,15 @@ class FileController(QObject):
         self._read(path)
 
     def _is_newer(self) -> bool:
-        """Whether the campaign shown is from a file of a newer version, and so can be saved nowhere; a message says so
-        then."""
+        """Tells whether the campaign is from a file of a newer version, so that it can be saved nowhere; shows a
+        message then."""
         newer = self._open.newer if self._open is not None else ""
         if newer:
             self._tell(_("This cannot be saved here"), newer)
         return bool(newer)
 
     def _save_before(self, then: Then) -> None:
-        """Goes on once it is saved; a later save leads nowhere if this one was not even begun."""
+        """Saves, and calls `then` once that is done; never if the save was not even begun."""
         self._then = then
         try:
             self._save()
@@ -342,7 +344,7 @@ class FileController(QObject):
 
 
 def ask_about_drafts(window: QWidget, drafts: Drafts, then: Then) -> None:
-    """Asks whether what is tried and not taken is to be taken or given up, and goes on after either."""
+    """Asks whether `drafts` are to be applied or dropped, and calls `then` after either; not if that is cancelled."""
     from mls_desktop.ui.widgets.message_box import MessageBox
 
     def answered(deed: Then) -> Callable[[], None]:

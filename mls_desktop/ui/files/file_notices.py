@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from mls_desktop.ui.files.notice import Answer
 
 LOOK_DELAY = 400
-"""Milliseconds from a campaign's coming into the window to the search for the steps of an earlier session: the first
-keys come before it."""
+"""Milliseconds from the opening of a campaign to the search for the steps of an earlier session: the first keys come
+before it."""
 
 
 class FileNotices(QObject):
-    """The notices about the open file. `save_as_wanted`: a file is to be asked for; `again_wanted` carries the Outcome
-    of a save that failed and is to be tried once more, to the same file; `theirs_wanted`: what is on disk is
-    to be shown in place of what is here; `compare_wanted`: the two side by side; `versions_wanted`: its earlier states
-    are to be shown; `origin_wanted`: the file whose earlier state is shown."""
+    """The notices about the open file. `save_as_wanted`: the dialog for a file; `again_wanted` carries the Outcome of a
+    failed save, to be tried once more to the same file; `theirs_wanted`: the file on disk in place of the open
+    campaign; `compare_wanted`: both side by side; `versions_wanted`: its earlier states; `origin_wanted` carries the
+    file whose earlier state is shown."""
 
     save_as_wanted = Signal()
     again_wanted = Signal(object)
@@ -43,10 +43,10 @@ class FileNotices(QObject):
         self._waiting: bool | None = None
         self._failed: Outcome | None = None
         self._is_gone = False
-        """Whether it was told last that the file is no longer there."""
+        """Mark that the last notice of a change said that the file is gone."""
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Tells of another campaign from now on."""
+        """Shows the notices on `open_campaign` from now on, in place of those on another."""
         self._open = open_campaign
         self._asked, self._waiting, self._failed, self._is_gone = False, None, None, False
         self.bar.clear()
@@ -67,7 +67,8 @@ class FileNotices(QObject):
             self._tell_as_of(open_campaign)
 
     def tell_held(self, holder: Holder) -> None:
-        """Another program has the file open: it is shown read-only until the person decides."""
+        """Makes the document read-only, since the program `holder` has its file open, and shows the notice for the
+        person to decide. Nothing for a campaign without a file."""
         open_campaign = self._open
         if open_campaign is None or open_campaign.path is None:
             return
@@ -78,12 +79,13 @@ class FileNotices(QObject):
         self.bar.tell("held", text, () if open_campaign.newer else answers)
 
     def wait(self, gone: bool) -> None:
-        """A question asks about the change of the file: until it is answered no notice says the same beside it."""
+        """Removes the notice on a change of the file, and holds back others on it, while a question asks about that;
+        `go_on` ends this. `gone`: the file was removed."""
         self._asked, self._waiting = True, gone
         self.bar.settle("changed")
 
     def go_on(self) -> None:
-        """The question is answered. What it was about is told, unless the answer is just being carried out."""
+        """Shows the notice again after the question of `wait` is answered, unless a save is under way."""
         self._asked = False
         if self._open is not None and not self._open.keeper.saving:
             self._tell_waiting()
@@ -94,7 +96,8 @@ class FileNotices(QObject):
             self.tell_changed(gone)
 
     def tell_changed(self, gone: bool) -> None:
-        """Another program has changed the file, or taken it away."""
+        """Shows the notice that another program has changed the file, or removed it (`gone`); after `wait` only with
+        `go_on`."""
         open_campaign = self._open
         if open_campaign is None or open_campaign.path is None:
             return
@@ -115,7 +118,7 @@ class FileNotices(QObject):
         self._is_gone = gone
 
     def _on_settled(self) -> None:
-        """The file is as it was: a disk that was taken out is there again."""
+        """Removes the notice on a change, since the file is as it was: a disk that was taken out is there again."""
         self._waiting = None
         self.bar.settle("changed")
 
@@ -128,7 +131,7 @@ class FileNotices(QObject):
         self.bar.tell("kept", _("What you had here is kept as a version."), answers)
 
     def _tell_as_of(self, open_campaign: OpenCampaign) -> None:
-        """An earlier state is shown."""
+        """Shows the notice that this is an earlier state of a campaign."""
         name = open_campaign.origin.name if open_campaign.origin is not None else ""
         text = _("This is “{name}” as it was {when}, to be looked at and copied from.").format(
             name=name, when=open_campaign.as_of

@@ -16,8 +16,8 @@ from mls_desktop.words.i18n import _
 
 
 class FileReader(QObject):
-    """The reader of files. `loaded` carries a campaign that is to be shown now, `arrived` one that was read while the
-    person went on with something else."""
+    """The reader of files. `loaded` carries a campaign that is to be shown now, `arrived` a large one, read while the
+    person went on with other work."""
 
     loaded = Signal(object)
     arrived = Signal(object)
@@ -28,22 +28,24 @@ class FileReader(QObject):
         self._reader = PatientReader(window, campaign_files, _("Open a campaign"))
 
     def read(self, path: Path) -> None:
-        """Reads a file in place of one that is still being read."""
+        """Reads the file at `path`, in place of one that is still being read: emits `loaded` for a small one, later
+        `arrived` for a large one. A message says why where it cannot be read."""
         # A large one comes a little later: what is shown stays until then, and is asked about then.
         then = self.loaded if self._campaign_files.is_small(path) else self.arrived
         self._reader.read(path, self._campaign_files.load, then.emit, lambda error: self._tell(error, path.name, path))
 
     @property
     def path(self) -> Path | None:
-        """The file that is being read."""
+        """The large file that is being read; None for none."""
         return self._reader.path
 
     def stop(self) -> None:
-        """Waits no longer for a file that is being read."""
+        """Gives up the file that is being read."""
         self._reader.stop()
 
     def show_loaded(self, loading: Callable[[], Loaded], name: str, path: Path | None = None) -> None:
-        """Has shown what is loaded; tells why where it cannot be. `path`: the file, where it is a person's own."""
+        """Emits `loaded` with what `loading` returns; where that raises LoadError, a message on `name` says why.
+        `path`: the file, where it is a person's own."""
         try:
             loaded = loading()
         except LoadError as error:

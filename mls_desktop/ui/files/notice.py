@@ -14,11 +14,11 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 
 Answer = tuple[str, Callable[[], object]]
-"""What a key says, and what it does."""
+"""Text of a button, and the function it calls."""
 
 
 class Notice(QFrame):
-    """A notice: one text, and a key for each answer."""
+    """A notice: one text, and a button for each answer."""
 
     def __init__(self, theme: Theme, text: str, answers: Sequence[Answer], parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class Notice(QFrame):
         self._fit()
 
     def says(self, text: str, answers: Sequence[Answer]) -> bool:
-        """Whether the notice shows `text` and `answers` already."""
+        """Tells whether the notice shows `text` and the texts of `answers` already."""
         return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
 
     @guarded(None)
@@ -63,8 +63,9 @@ class Notice(QFrame):
 
 
 class NoticeLayout(FlowLayout):
-    """The layout. The first widget is the text, which wraps; it gets at least `least` pixels beside the keys, or what
-    it needs if that is less. All others are keys, which go on in a further line where one is too short."""
+    """The layout of a notice. The first widget is the text, which wraps; it gets at least `least` pixels beside the
+    buttons, or what it needs if that is less. All others are buttons, which go on in a further line where one is too
+    short."""
 
     least = 300
 

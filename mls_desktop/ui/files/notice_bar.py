@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 SETTINGS, OWN_FILES = "settings", "own_files"
 ORDER = ("changed", "held", "save", "copy", "as_of", "newer", "older", "kept", "steps", SETTINGS, OWN_FILES)
-"""What notices are about, from the top down: first what has to be decided, last what is only told."""
+"""Subjects of notices from the top down: first those to be decided, last those only to be read."""
 
 
 PRESSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class NoticeBar(QWidget):
-    """The notice bar. A notice stays until what it tells of is over; it takes no focus by itself and covers nothing.
-    What has to be decided stands above what is only told, whichever came first. `changed`: others are told now."""
+    """The notice bar. A notice stays until its subject is over; it takes no focus by itself and covers nothing. Notices
+    to be decided stand above those only to be read. `changed` when a notice comes or goes."""
 
     changed = Signal()
 
@@ -42,7 +42,8 @@ class NoticeBar(QWidget):
         self.setVisible(False)
 
     def tell(self, about: str, text: str, answers: Sequence[Answer]) -> None:
-        """Tells of something, in place of what was told about the same before."""
+        """Shows a notice on the subject `about`, in place of the one on it before; the same as before stays as it
+        is."""
         from mls_desktop.ui.files.notice import Notice
 
         before = self._notices.get(about)
@@ -57,7 +58,8 @@ class NoticeBar(QWidget):
         announce(notice, notice.label.text())
 
     def settle(self, about: str) -> None:
-        """Removes the notice on `about`, if there is one: its subject is over."""
+        """Removes the notice on the subject `about`, if there is one. A focus in it goes back to where it was
+        before."""
         notice = self._notices.pop(about, None)
         if notice is not None:
             if self.has_focus(notice):
@@ -69,17 +71,17 @@ class NoticeBar(QWidget):
         self.setVisible(bool(self._notices))
 
     def clear(self) -> None:
-        """Nothing is told of a file any more: another one is shown."""
+        """Removes all notices on the file, since another one is shown; those on the program's own files stay."""
         for about in tuple(self._notices):
             if about not in (SETTINGS, OWN_FILES):
                 self.settle(about)
 
     def can_be_answered(self) -> bool:
-        """Whether any notice has an answer."""
+        """Tells whether any notice has an answer."""
         return any(notice.keys for notice in self._notices.values())
 
     def grab_focus(self) -> None:
-        """Puts the focus on the first answer of the first notice that has any."""
+        """Puts the focus on the first answer of the first notice that has any; nothing where none has."""
         key = next((notice.keys[0] for notice in self._notices.values() if notice.keys), None)
         if key is None:
             return
@@ -88,13 +90,13 @@ class NoticeBar(QWidget):
         key.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def give_focus_back(self) -> None:
-        """Puts the focus where it was before it came here, if that is still there."""
+        """Puts the focus where it was before `grab_focus`, if that widget is still visible."""
         before, self._before = self._before, None
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def has_focus(self, part: QWidget) -> bool:
-        """Whether the focus of the window is in a part of the bar."""
+        """Tells whether the focus of the window is inside `part`."""
         focus = self.window().focusWidget()
         return focus is not None and part.isAncestorOf(focus)
 

@@ -21,7 +21,8 @@ Watch = Callable[[float], None]
 
 
 class PatientReader(QObject):
-    """The reader of one file at a time for a window, which is never held up. `title`: what the reading is for."""
+    """The reader of one file at a time for a window, which is never blocked by a large one. `title`: that of the dialog
+    of progress."""
 
     def __init__(self, window: QWidget, campaign_files: CampaignFiles, title: str) -> None:
         super().__init__(window)
@@ -31,7 +32,7 @@ class PatientReader(QObject):
 
     @property
     def path(self) -> Path | None:
-        """The file that is being read."""
+        """The large file that is being read; None for none."""
         return self._path if self._task is not None else None
 
     def read(
@@ -41,8 +42,9 @@ class PatientReader(QObject):
         then: Callable[[T], object],
         refused: Callable[[LoadError], object],
     ) -> None:
-        """Reads a file by `loading`, in place of one that is still being read. What it returns goes to `then`, why it
-        cannot be read to `refused`; neither is called where the person gives it up."""
+        """Reads the file at `path` by `loading`, in place of one that is still being read: a small one at once, a large
+        one in the background. The result goes to `then`, a LoadError to `refused`; neither is called where the person
+        gives it up."""
         self.stop()
 
         def done(found: T) -> None:
@@ -72,7 +74,7 @@ class PatientReader(QObject):
         self._task.failed.connect(failed)
 
     def stop(self) -> None:
-        """Waits no longer for a file that is being read."""
+        """Gives up the file that is being read, if any; nothing is called."""
         if self._task is not None:
             self._task.give_up()
             self._task = None

@@ -10,28 +10,29 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 
 
 class ProgramWindows(Protocol):
-    """The protocol of the windows of a program. Each window names itself by what is inside its frame."""
+    """The protocol of the windows of a program. A window is known by the MainWindow inside its frame."""
 
     def front_others(self, path: Path, asking: object) -> bool:
-        """Brings another window than the asking one to the front if a file is open there; whether there is one."""
+        """Brings the window in which `path` is open to the front, if it is another than `asking`; False where there is
+        none."""
         ...
 
     def open_files(self, paths: Iterable[Path]) -> None:
-        """Opens files, each in a window of its own, or brings the one to the front in which it is open. A window in
-        which nothing is takes the first."""
+        """Opens each of `paths` in a window of its own, or brings the window to the front in which it is open. An empty
+        window takes the first."""
         ...
 
     def recover(self, loaded: Loaded, asking: object) -> None:
-        """Shows what was left unsaved: where its file is open, else in the asking window if nothing is in it, else in a
-        new one."""
+        """Shows `loaded`, which was left unsaved: in the window where its file is open, else in `asking` if that is
+        empty, else in a new one."""
         ...
 
     def new(self) -> None:
-        """A new window with an empty campaign."""
+        """Opens a new window with an empty campaign."""
         ...
 
     def quit(self) -> None:
-        """Closes all windows, once nothing would be lost in any; none before."""
+        """Closes all windows, once nothing would be lost in any; none where a person cancels that."""
         ...
 
     def titles(self) -> list[tuple[str, object]]:
@@ -39,5 +40,5 @@ class ProgramWindows(Protocol):
         ...
 
     def bring_forward(self, window: object) -> None:
-        """Brings a window to the front."""
+        """Brings `window` to the front."""
         ...

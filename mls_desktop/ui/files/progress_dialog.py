@@ -15,13 +15,13 @@ from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 
 PATIENCE = 200
-"""Milliseconds that work may take before anything is seen of it."""
+"""Milliseconds of work before its dialog is shown."""
 WHOLE = 1000
-"""Steps of the bar."""
+"""Number of steps of the progress bar."""
 
 
 class ProgressDialog(Dialog):
-    """A dialog with what is done, how far it is, and Cancel."""
+    """A dialog with a text on the work, its progress, and Cancel."""
 
     def __init__(self, parent: QWidget, title: str, text: str) -> None:
         super().__init__(title, parent)
@@ -36,13 +36,13 @@ class ProgressDialog(Dialog):
         column.addWidget(buttons)
 
     def set_share(self, share: float) -> None:
-        """Shows how much is done, from 0 to 1."""
+        """Shows `share`, how much is done, from 0 to 1."""
         self._bar.setValue(round(share * WHOLE))
 
 
 class LongTask(QObject):
-    """Work in the background for a window: quick work is not seen at all, longer work has a progress dialog. `done`
-    carries what it returned, `failed` its exception; neither comes where it was given up."""
+    """Work in the background for a window: longer work has a progress dialog. `done` carries its result, `failed` its
+    exception; neither comes where it was given up."""
 
     done = Signal(object)
     failed = Signal(object)
@@ -60,7 +60,7 @@ class LongTask(QObject):
         self._patience.start(PATIENCE)
 
     def give_up(self) -> None:
-        """Waits no longer; everything stays as it is. Nothing happens where it has come to its end already."""
+        """Gives the work up: no signal comes any more. Nothing happens where it has ended already."""
         if not self._over:
             self._work.give_up()
             self._end()
@@ -84,7 +84,7 @@ class LongTask(QObject):
         self.failed.emit(error)
 
     def _end(self) -> None:
-        """Takes away what is seen of it. The task itself goes with the next turn of the event loop."""
+        """Closes the dialog; the task is deleted with the next turn of the event loop."""
         self._over = True
         self._patience.stop()
         dialog, self._dialog = self._dialog, None

@@ -13,11 +13,11 @@ from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.words.i18n import _
 
 AT = 3
-"""After New, Open and the sample."""
+"""Index in the file menu: after New, Open and the sample."""
 
 
 class RecentMenu(QObject):
-    """The menu of recent files: fills itself when it opens, so that starting the program asks no disk."""
+    """The menu of recent files, filled when it opens: starting the program asks no disk."""
 
     def __init__(self, menu: QMenu, files: FileController) -> None:
         super().__init__(menu)

@@ -50,19 +50,19 @@ class RecoveryController(QObject):
         return {"recovered": self.show}
 
     def offer(self) -> None:
-        """Tells of what was left, if anything was."""
+        """Looks for recovery copies that were left behind, and opens the dialog if there are any."""
         self._look_for(self._on_offered)
 
     def show(self) -> None:
-        """Opens the dialog, whether or not anything was left."""
+        """Opens the dialog of recovery copies, whether or not there are any."""
         self._look_for(self._show)
 
     def keep_binned(self, days: int) -> None:
-        """Has copies that were put away stay so long in the bin."""
+        """Sets how many `days` copies stay in the bin."""
         self._recovery.keep_binned(days)
 
     def stop(self) -> None:
-        """Looks for nothing any more."""
+        """Drops the reading of copies that is under way."""
         if self._queue is not None:
             self._queue.abandon()
             self._queue = None
@@ -128,7 +128,7 @@ class RecoveryController(QObject):
         self._look_for(self._on_discarded)
 
     def _on_discarded(self, copies: Copies) -> None:
-        """The dialog goes with the last of those that were left."""
+        """Updates the dialog, or closes it with the last of the copies that were left."""
         if self._dialog is None:
             return
         if copies[0]:
@@ -138,12 +138,12 @@ class RecoveryController(QObject):
 
 
 def _found(recovery: CrashRecovery) -> Copies:
-    """Recovery copies left behind, and those in the bin. Any thread may ask."""
+    """Recovery copies left behind, and those in the bin. May be called in any thread."""
     return recovery.left_behind(), recovery.binned()
 
 
 def _restored(recovery: CrashRecovery, left: UnsavedCopy) -> Loaded | str:
-    """The campaign of a copy, or why there is none. Any thread may ask."""
+    """The campaign of the copy `left`, or the reason why there is none. May be called in any thread."""
     try:
         return recovery.restore(left)
     except LoadError as error:

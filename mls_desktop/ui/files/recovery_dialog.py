@@ -20,7 +20,7 @@ from mls_desktop.words.i18n import _, how_many
 
 class RecoveryDialog(SizedDialog):
     """The dialog of recovery copies. `restore_wanted` carries the UnsavedCopy to be shown, `discard_wanted` a list of
-    those to be put into the bin; the rest is asked about again at the next start."""
+    those to be put into the bin; all others are offered again at the next start."""
 
     restore_wanted = Signal(object)
     discard_wanted = Signal(object)
@@ -53,7 +53,8 @@ class RecoveryDialog(SizedDialog):
         self.fit()
 
     def show_copies(self, left: Sequence[UnsavedCopy], binned: Sequence[UnsavedCopy], days: int) -> None:
-        """Shows what is left, and how many lie in the bin, where each stays so many days."""
+        """Lists the copies `left`, or, while the bin is shown, those `binned`; tells how many are in the bin, where
+        each stays `days` days. Puts the focus on the list."""
         self._days = days
         self._left, self._binned = tuple(left), tuple(binned)
         self._in_bin = self._in_bin and bool(binned)
@@ -61,7 +62,7 @@ class RecoveryDialog(SizedDialog):
         self.list.setFocus()
 
     def chosen(self) -> list[UnsavedCopy]:
-        """Recovery copies chosen in the list."""
+        """Recovery copies chosen in the list; [] for none."""
         shown = self._shown()
         return [shown[self.list.row(item)] for item in self.list.selectedItems()]
 
@@ -128,6 +129,6 @@ class RecoveryDialog(SizedDialog):
 
 
 def _about(copy: UnsavedCopy) -> str:
-    """Of when a copy is, how large, and whether it is whole."""
+    """Line on the time of `copy`, its size, and whether it is whole."""
     state = _("complete") if copy.whole else _("damaged: it cannot be restored")
     return f"{copy.when} \N{MIDDLE DOT} {copy.size} \N{MIDDLE DOT} {state}"

@@ -13,7 +13,7 @@ from mls_desktop.words.i18n import _
 
 
 class RenameDialog(Dialog):
-    """The dialog with a line for the name, which begins as it is."""
+    """The dialog with a line for the campaign's name, filled with the present one."""
 
     def __init__(self, window: QWidget, document: Document) -> None:
         super().__init__(_("Rename the campaign"), window)
@@ -34,5 +34,5 @@ class RenameDialog(Dialog):
 
 
 def ask_name(window: QWidget, document: Document) -> None:
-    """Opens the dialog; the new name is an edit like any other."""
+    """Opens the dialog for the name of the campaign in `document`; OK makes the new name an edit."""
     RenameDialog(window, document).open()

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class SaveQuestions(QObject):
-    """The questions after a failed save. `save_as_wanted`: a file is to be asked for; `theirs_wanted`: what is on disk
-    is to be shown in place of what is here. `asked`: a question is open about a change of the open file, and whether
-    that is gone; `answered`: it is closed."""
+    """The questions after a failed save. `save_as_wanted`: the dialog for a file; `theirs_wanted`: the file on disk in
+    place of the open campaign. `asked`: a question is open about a change of the open file; it carries whether the file
+    is gone; `answered`: that question is closed."""
 
     save_as_wanted = Signal()
     theirs_wanted = Signal()
@@ -32,11 +32,11 @@ class SaveQuestions(QObject):
         self._open: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Asks about another campaign from now on."""
+        """Takes `open_campaign` in place of the campaign before."""
         self._open = open_campaign
 
     def ask(self, outcome: Outcome) -> None:
-        """Asks what is to be done about a save that failed."""
+        """Opens the question that fits the problem of `outcome`, a failed save; nothing without a problem."""
         problem = outcome.problem
         if problem is None or self._open is None:
             return
@@ -65,7 +65,7 @@ class SaveQuestions(QObject):
         question.open()
 
     def _ask_held(self, problem: Problem, path: Path | None) -> None:
-        """The file to be saved to is open in another program."""
+        """Asks whether to save to `path` although it is open in another program."""
         question = self._question(_("The file is open elsewhere"), problem.text)
         if self._open is not None and path == self._open.path:
             question.answer(_("Save anyway"), "other", self._save_anyway)

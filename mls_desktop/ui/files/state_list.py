@@ -17,7 +17,7 @@ HIGH = 10_000
 
 
 class StateList(QListWidget):
-    """The list of states; `name` is what a screen reader calls it."""
+    """The list of states of a file; `name` is its name for a screen reader."""
 
     def __init__(self, name: str, theme: Theme, parent: QWidget) -> None:
         self._follows = True
@@ -31,15 +31,15 @@ class StateList(QListWidget):
         self.verticalScrollBar().actionTriggered.connect(self._on_scrolled)
 
     def put(self, at: int, title: str, about: str, damaged: bool = False) -> None:
-        """Says something of the state at that place, or of a new one behind the last."""
+        """Sets `title` and the text `about` of the state at index `at`, or adds one at the end where there is none. The
+        text is drawn as a warning if `damaged`."""
         item = self.item(at) if at < self.count() else QListWidgetItem(self)
         item.setText(f"{' '.join(title.split())}\n{about}")
         item.setData(DAMAGED, damaged)
 
     @guarded(None)
     def doItemsLayout(self) -> None:
-        """Lays the lines out and keeps the one at hand in sight when lines come or room goes, until somebody scrolls to
-        another place."""
+        """Lays the lines out and keeps the current one in sight, until a person scrolls to another place."""
         super().doItemsLayout()
         if self._follows and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
@@ -57,8 +57,8 @@ class StateList(QListWidget):
 
 
 class StateDelegate(ItemDelegate):
-    """The item delegate of states: the title, below it in softer ink what is said, each in as many lines as it
-    needs; a title with a word longer than a line is cut."""
+    """The item delegate of states: the title, below it in softer ink the text, each in as many lines as it needs; a
+    title with a word longer than a line is cut."""
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         from PySide6.QtWidgets import QStyle
@@ -93,7 +93,7 @@ class StateDelegate(ItemDelegate):
 
 
 def _fitted(metrics: QFontMetrics, title: str, width: int) -> tuple[str, int]:
-    """A title as it is drawn in that width, and how high it is: broken between words, or cut to one line."""
+    """Title as it is drawn in `width` pixels, and its height in pixels: broken between words, or cut to one line."""
     box = metrics.boundingRect(0, 0, width, HIGH, WRAPPED, title)
     if box.width() <= width:
         return title, box.height()

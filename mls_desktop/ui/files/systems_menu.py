@@ -14,14 +14,16 @@ from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.words.i18n import _
 
 AT = 3
-"""After New, Open and the sample."""
+"""Index in the file menu: after New, Open and the sample."""
 
 
 class SystemsMenu(QObject):
-    """A menu that fills itself when it opens, so that starting the program reads no words of other systems."""
+    """The menu of rule systems and samples, filled when it opens, so that starting the program reads no words of other
+    systems."""
 
     def __init__(self, menu: QMenu, files: FileController, several: bool) -> None:
-        """`several`: whether there is more to choose than New and the one sample beside it."""
+        """`menu`: the file menu. `several`: whether there is more to choose than New and the sample beside it; else
+        nothing is added."""
         super().__init__(menu)
         self._files = files
         self.menu = QMenu(_("Rule s&ystems and samples"), menu)

@@ -19,11 +19,12 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 OPEN_LINES = 8
-"""An item with more lines than these stays folded, but for the one that is chosen first."""
+"""Most lines of an item that is unfolded by itself, but for the current one."""
 
 
 class VersionDetails(DifferenceTree):
-    """The tree. An item holds its lines; whatever is chosen, `chosen` is the item it belongs to."""
+    """The tree of what differs in a version. An item has lines below it; `chosen` is the item that the current row
+    belongs to."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, (_("then"), _("now")), parent)
@@ -33,8 +34,8 @@ class VersionDetails(DifferenceTree):
         self.setAccessibleName(_("What differs between then and now"))
 
     def show_account(self, account: VersionAccount | None, of: Path) -> None:
-        """Shows what is told of the version in that file; nothing while it is read. Who was chosen before is chosen
-        again, and stays listed where that version holds them as they are now: they have just been restored."""
+        """Lists the items of `account`, on the version in the file `of`; empties the tree for None, while it is read.
+        The item chosen before is chosen again, and stays listed where it has just been restored."""
         before = self._before = self.chosen() or self._before
         self.clear()
         self._items = account.items if account is not None else ()
@@ -58,14 +59,14 @@ class VersionDetails(DifferenceTree):
             self.scrollToItem(current)
 
     def chosen(self) -> VersionItem | None:
-        """The item that is chosen, or that the line chosen belongs to."""
+        """The item of the current row, or of the item above it; None where there is none."""
         entry = self.currentItem()
         while entry is not None and entry.parent() is not None:
             entry = entry.parent()
         return self._item(entry) if entry is not None else None
 
     def choose(self, id: str) -> None:
-        """Chooses the item of that id."""
+        """Makes the item with that id current; nothing where it is not listed."""
         for entry in self._entries():
             item = self._item(entry)
             if item is not None and item.id == id:

@@ -16,9 +16,9 @@ Then = Callable[[], object]
 
 
 class VersionsController(QObject):
-    """The controller of versions. `opened` carries one that is to be shown in place of the campaign, once `leave` says
-    that nothing would be lost; `compare_wanted` an earlier state, what it is called, and the id of a character that is
-    to be compared with it; `said` a passing message."""
+    """The controller of versions. `opened` carries a version to be shown in place of the campaign, once `leave` has
+    found that nothing would be lost; `compare_wanted` an earlier state, its title, and the id of a character to be
+    compared with it; `said` a line of status."""
 
     opened = Signal(object)
     compare_wanted = Signal(object, str, str)
@@ -32,7 +32,7 @@ class VersionsController(QObject):
         self._open: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before; None for none."""
         self._open = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -40,7 +40,7 @@ class VersionsController(QObject):
         return {"versions": self.show}
 
     def show(self) -> None:
-        """Opens the dialog of versions."""
+        """Opens the dialog of versions of the open campaign; nothing where none is open."""
         if self._open is None:
             return
         from mls_desktop.ui.files.versions_dialog import VersionsDialog

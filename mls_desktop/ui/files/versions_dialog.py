@@ -35,8 +35,8 @@ from mls_desktop.words.i18n import _
 
 
 class VersionsDialog(SizedDialog):
-    """The dialog of versions. `wanted` carries a Loaded that is to be looked at; `said` what was done at last;
-    `compare_wanted` the campaign as it was, what it is called, and the id of the character to be compared with it."""
+    """The dialog of versions. `wanted` carries a Loaded to be shown; `said` a text on what was done; `compare_wanted`
+    an earlier state of the campaign, its title, and the id of the character to be compared with it."""
 
     wanted = Signal(object)
     compare_wanted = Signal(object, str, str)
@@ -110,7 +110,7 @@ class VersionsDialog(SizedDialog):
         add_layout(column, _line(self.all_button, self.open_button, None, self.close_button))
 
     def _order(self) -> None:
-        """Tab goes from what differs to what can be done with it, as the eye does."""
+        """Sets the order of Tab: from the differences to what can be done with them, as they are read."""
         way = (
             self.list, self.details, self.character_button, self.encounter_button, self.compare_button, self.place,
             self.all_button, self.open_button, self.close_button,
@@ -145,7 +145,7 @@ class VersionsDialog(SizedDialog):
             self._show(at)  # what was said of a restoration stays
 
     def _show_none(self) -> None:
-        """Nothing is listed: the folder is being looked at, or holds nothing."""
+        """Shows that the versions are being looked for, or that there are none; then only "Close" is left."""
         self._say(_("There are no versions of this campaign yet.") if self.versions.known else _("Reading …"))
         self._allow()
         if self.versions.known:
@@ -201,7 +201,7 @@ class VersionsDialog(SizedDialog):
         self._allow()
 
     def _allow(self) -> None:
-        """Only what can be done is offered."""
+        """Enables the buttons whose work can be done on the current version and item."""
         account = self.versions.account(self.list.currentRow())
         idle = not self.restoration.running
         free = idle and account is not None and not account.problem and not self._open_campaign.document.read_only
@@ -298,7 +298,7 @@ class VersionsDialog(SizedDialog):
 
 
 def _line(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets in a line; None is what room is left."""
+    """Row of `widgets`; None stands for the room that is left."""
     line = QHBoxLayout()
     for widget in widgets:
         if widget is None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class WindowCommands(QObject):
-    """The controller of the commands about windows, in one of them. `changed`: another window came, or went."""
+    """The controller of the commands about windows, in one of them. `changed` when another window has come, or gone."""
 
     changed = Signal()
 
@@ -30,7 +30,7 @@ class WindowCommands(QObject):
         self._group: QActionGroup | None = None
 
     def join(self, windows: ProgramWindows) -> None:
-        """The windows this one is among."""
+        """Takes `windows`, those of the program, this one among them."""
         self._windows = windows
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -48,7 +48,7 @@ class WindowCommands(QObject):
             self._windows.new()
 
     def ask_open(self) -> None:
-        """Asks for a file, and opens it in a window of its own."""
+        """Opens the dialog for a file, which is then opened in a window of its own."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
@@ -62,13 +62,13 @@ class WindowCommands(QObject):
             self._windows.quit()
 
     def show_next(self) -> None:
-        """The window that came after this one; after the last the first."""
+        """Brings the window that came after this one to the front; after the last the first."""
         windows = [window for _title, window in self._titles()]
         if self._windows is not None and self._window in windows:
             self._windows.bring_forward(windows[(windows.index(self._window) + 1) % len(windows)])
 
     def fill(self, menu: QMenu) -> None:
-        """Lists the windows below the commands of a menu that opens."""
+        """Lists the windows at the end of `menu`, in place of those listed before."""
         for action in self._listed:
             menu.removeAction(action)
             action.deleteLater()

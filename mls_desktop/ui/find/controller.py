@@ -25,9 +25,9 @@ FIND = "find_everywhere"
 
 
 class FindController(QObject):
-    """The controller of Find in the campaign. It goes to rows of sheets itself; each other signal tells what is to be
-    gone to, `entry_wanted` list and id, `told_wanted` a character and the place in their chronicle. `host`: the window
-    in which a person works."""
+    """The controller of Find in the campaign. It goes to rows of sheets itself; each other signal carries the target:
+    `entry_wanted` list and id, `told_wanted` the id of a character and the index of an entry of the chronicle. `host`
+    gives the window in which a person works."""
 
     character_wanted = Signal(str, bool)
     encounter_wanted = Signal(str)
@@ -46,15 +46,15 @@ class FindController(QObject):
         self._taken: PaletteEntry | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Looks through another campaign."""
+        """Takes `open_campaign` as the one to search; None for none."""
         self._open_campaign, self._index = open_campaign, None
 
     def command(self, actions: Actions) -> None:
-        """The commands that can be found too."""
+        """Takes the actions, which can be found too."""
         self._actions = actions
 
     def find(self) -> None:
-        """Opens the dialog, with what stands in the line of a list that was narrowed."""
+        """Opens the dialog, with the text of the filter that has the focus, if any."""
         from mls_desktop.bridge.find.campaign_search import CampaignSearch
         from mls_desktop.bridge.find.search_worker import SearchWorker
         from mls_desktop.ui.find.find_dialog import FindDialog
@@ -66,7 +66,7 @@ class FindController(QObject):
         dialog.open()
 
     def offer_in(self, line: QWidget | None) -> None:
-        """Puts the way to everywhere into the line that narrows a list."""
+        """Adds the button for finding everywhere to `line`, a line that filters a list; nothing for other widgets."""
         from mls_desktop.ui.find.everywhere_button import EverywhereButton
 
         if isinstance(line, QLineEdit) and self._actions is not None and not line.findChild(EverywhereButton):
@@ -92,7 +92,7 @@ class FindController(QObject):
         return chain([tuple(commands)], batches)
 
     def _on_taken(self, found: PaletteEntry) -> None:
-        """The dialog is gone from the screen before anything else comes."""
+        """Goes to `found` once the dialog is gone from the screen."""
         self._taken = found
         soon(self._go)
 
@@ -120,7 +120,7 @@ class FindController(QObject):
             self.command_wanted.emit(found.id)
 
     def _show_row(self, found: Find) -> None:
-        """The row on the sheet; guided pages that have no place for it make room for the whole sheet."""
+        """Goes to the row on the sheet; a guided page that has no place for it gives way to the whole sheet."""
         page = self._tabs.open(found.id)
         if page is not None and not page.focus_row(found.place, found.row):
             page = self._tabs.open(found.id, guided=False)

@@ -15,12 +15,13 @@ from mls_desktop.words.i18n import _
 CROSS = 24
 """Room for the cross by which some lines are emptied, in pixels at 100 %."""
 ROOMY = 220
-"""A line as wide as this, in pixels at 100 %, has room for the word; a narrower one has a sign."""
+"""Least width of a line, in pixels at 100 %, with room for the word; a narrower line has a sign."""
 SIGN = "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
 
 
 class EverywhereButton(QToolButton):
-    """The button, at the right end of a line; it leaves the focus there, so that what is typed is known."""
+    """The button at the right end of a line that finds everywhere; the focus stays in the line, whose text is looked
+    for."""
 
     def __init__(self, action: QAction, theme: Theme, line: QLineEdit) -> None:
         super().__init__(line)

@@ -18,7 +18,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 TITLE = Qt.ItemDataRole.UserRole + 2
-"""Whether a line is no find: the title of a group, or how many more it has."""
+"""Role that tells whether a row is no find: the title of a group, or the number of further finds."""
 
 
 class FindDelegate(PaletteDelegate):
@@ -39,8 +39,8 @@ class FindDelegate(PaletteDelegate):
 
 
 class FindDialog(SizedDialog):
-    """The dialog. `taken` tells the find to go to; Enter waits until all was looked through, so that it always means
-    the same."""
+    """The dialog of Find. `taken` carries the find to go to; Enter waits until everything is searched, so that it
+    always means the same."""
 
     taken = Signal(object)
     liked = (680, 520)
@@ -95,7 +95,7 @@ class FindDialog(SizedDialog):
         self._worker.look_for(text)
 
     def _on_told(self) -> None:
-        """More is known: whoever has gone to a line stays on it, else the best is at hand."""
+        """Lists what is found by now. A row that a person has walked to stays current, else the best is."""
         search = self._worker.search
         lines = found_lines(search.found(), search.needle)
         if lines != self._lines:

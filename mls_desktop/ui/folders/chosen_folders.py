@@ -10,18 +10,20 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 FolderKind = Literal["own_folder", "paper_folder"]
-"""Where a file dialog begins: with campaigns and all that is read, or with PDFs and other pages that are written."""
+"""Kind of folder in which a file dialog begins: for campaigns and all files that are read, or for PDFs and other pages
+that are written."""
 
 
 def give_folders(window: QWidget, folders: Mapping[FolderKind, str]) -> None:
-    """The file dialogs of a window begin in these folders from now on; "" where it is left to the system."""
+    """Sets the folders in which file dialogs of `window` and of all widgets inside it begin, by kind; "" leaves a kind
+    to the system. A kind that is not in `folders` stays as it was."""
     for kind, folder in folders.items():
         window.setProperty(kind, folder)
 
 
 def folder_in(widget: QWidget, kind: FolderKind) -> str:
-    """The folder in which a file dialog begins that is asked for by a widget; "" where nobody chose one that is still
-    there."""
+    """Folder of `kind` in which a file dialog of `widget` begins: that of the nearest window around it that has one; ""
+    where there is none, or the folder is gone."""
     at: QObject | None = widget
     while at is not None:
         folder = at.property(kind)

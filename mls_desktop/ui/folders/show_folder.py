@@ -9,7 +9,8 @@ from PySide6.QtGui import QDesktopServices
 
 
 def show_folder(folder: Path) -> None:
-    """Opens a folder as the system shows folders; of one that is not there yet the nearest that is."""
+    """Opens `folder` in the file manager of the operating system; of one that does not exist the nearest that does
+    above it."""
     at = folder
     while not at.is_dir() and at != at.parent:
         at = at.parent

@@ -22,7 +22,7 @@ ICON = 48
 
 
 class AboutDialog(SizedDialog):
-    """The dialog with the program's name, the credits, and the licence of the one that is chosen."""
+    """The dialog with the program's name, the credits, and the licence of the current one."""
 
     liked = (640, 600)
 
@@ -53,7 +53,7 @@ class AboutDialog(SizedDialog):
         self.list.setFocus()
 
     def _head(self, text: str) -> QHBoxLayout:
-        """Icon, name, and what the program is."""
+        """Row with icon, name, and `text` on the program."""
         head, words = QHBoxLayout(), QVBoxLayout()
         picture = PlainLabel("", self)
         side = self._theme.px(ICON)

@@ -21,7 +21,8 @@ ASIDE, LACKING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 class PaletteDelegate(ItemDelegate):
-    """The item delegate of offers: the text at the left, the shortcut or what is lacking at the right."""
+    """The item delegate of offers: the text at the left, the shortcut, or the reason why it cannot be taken, at the
+    right."""
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, px = self._theme, self._theme.px
@@ -49,7 +50,8 @@ class PaletteDelegate(ItemDelegate):
 
 
 class CommandPalette(SizedDialog):
-    """The palette's dialog. `taken` tells the offer taken; one that cannot be taken now stays."""
+    """The palette's dialog. `taken` carries the offer taken; an offer that cannot be taken now leaves the dialog
+    open."""
 
     taken = Signal(object)
     liked = (620, 460)

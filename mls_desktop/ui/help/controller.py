@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class HelpController(QObject):
-    """The controller of help. `front`: the sheet in front, `host`: the window in which a person works.
-    `character_wanted` tells the id of a character to go to, `encounter_wanted` that of an encounter, `entry_wanted` the
-    list of a thing of the library and its id."""
+    """The controller of help. `front` gives the sheet in front, `host` the window in which a person works.
+    `character_wanted` carries the id of a character to go to, `encounter_wanted` that of an encounter, `entry_wanted`
+    list and id of a library entry."""
 
     character_wanted = Signal(str, bool)
     encounter_wanted = Signal(str)
@@ -54,13 +54,14 @@ class HelpController(QObject):
         self._news: ReferenceDialog | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign; the rules of another system are another book."""
+        """Takes `open_campaign` in place of the campaign before; closes the book of rules, since the system may be
+        another."""
         if self._book is not None:
             self._book.close()
         self._open_campaign = open_campaign
 
     def command(self, actions: Actions) -> None:
-        """The actions that the palette gives."""
+        """Takes the actions that the palette lists."""
         self._actions = actions
         actions.keys.changed.connect(self._on_keys_changed)
 
@@ -81,7 +82,7 @@ class HelpController(QObject):
         palette.open()
 
     def offers(self, actions: Actions) -> tuple[PaletteEntry, ...]:
-        """Everything the palette holds now: commands, characters, sections of the sheet in front, pages of the
+        """Offers of the palette at the moment: commands, characters, sections of the sheet in front, pages of the
         manual, encounters, the library, rules."""
         from mls_desktop.bridge.campaign.command_palette import (
             character_offers,
@@ -120,7 +121,7 @@ class HelpController(QObject):
         self.rule("")
 
     def rule(self, id: str) -> None:
-        """Opens the rules, at one of them if named."""
+        """Opens the book of rules at the rule `id`, or for "" at the search."""
         from mls_desktop.ui.help.reference_dialog import ReferenceDialog
         from mls_desktop.words.reference_names import rules_names
 
@@ -135,7 +136,7 @@ class HelpController(QObject):
         _read(self._book, id)
 
     def _named(self, names: ReferenceNames) -> ReferenceNames:
-        """Names around a dialog to read in, with the keys in force."""
+        """`names` of a reference dialog, with the keys in force."""
         from mls_desktop.bridge.settings.told_keys import retold
 
         if self._actions is None:
@@ -146,7 +147,7 @@ class HelpController(QObject):
         self.page("")
 
     def page(self, id: str) -> None:
-        """Opens the manual, at one of its pages if named; it needs no campaign."""
+        """Opens the manual at the page `id`, or for "" at the search; needs no campaign."""
         from mls_desktop.ui.help.reference_dialog import ReferenceDialog
         from mls_desktop.words.reference_names import manual_names
 
@@ -157,7 +158,7 @@ class HelpController(QObject):
         _read(self._manual_dialog, id)
 
     def news(self) -> None:
-        """Opens what is new, at the newest version."""
+        """Opens the news of all versions, at the newest."""
         from mls_desktop.bridge.settings.news import news
         from mls_desktop.ui.help.reference_dialog import ReferenceDialog
         from mls_desktop.words.reference_names import news_names
@@ -183,7 +184,7 @@ class HelpController(QObject):
         return manual(self._campaign_files.shipped_data.resources, self._campaign_files.folders, keys_of)
 
     def _on_taken(self, offer: PaletteEntry) -> None:
-        """The palette is gone from the screen before anything else comes."""
+        """Carries out `offer` once the palette is gone from the screen."""
         self._taken = offer
         soon(self._do)
 
@@ -212,7 +213,7 @@ class HelpController(QObject):
         self._manual_dialog = None
 
     def _on_keys_changed(self) -> None:
-        """An open page names the keys that are in force now."""
+        """Updates an open manual, which names the keys in force."""
         if self._manual_dialog is not None:
             self._manual_dialog.refresh()
 
@@ -224,7 +225,7 @@ class HelpController(QObject):
 
 
 def _read(book: ReferenceDialog, id: str) -> None:
-    """Shows a dialog to read in, at a page or ready to search."""
+    """Shows the reference dialog `book` at the page `id`, or for "" at the search."""
     if id:
         book.show_page(id)
     else:

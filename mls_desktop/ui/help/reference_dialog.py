@@ -33,7 +33,7 @@ ID = Qt.ItemDataRole.UserRole
 
 
 class ReferenceDialog(SizedDialog):
-    """The dialog to read in a reference: it stays open beside the window."""
+    """The dialog to read a reference in: it stays open beside the window."""
 
     liked = (900, 640)
 
@@ -42,7 +42,7 @@ class ReferenceDialog(SizedDialog):
         self._reference = reference
         self._history = PageHistory()
         self._best = ""
-        """What Return opens, of what was just found."""
+        """Id of the page that Return opens, after a search; "" for none."""
         self.line = SearchLine(self)
         self.line.setPlaceholderText(names.hint)
         self.line.setAccessibleName(names.search)
@@ -76,7 +76,7 @@ class ReferenceDialog(SizedDialog):
 
     @property
     def shown(self) -> str:
-        """The id of the page that is open."""
+        """The id of the page that is open; "" for none."""
         return self._history.shown
 
     def focus_search(self) -> None:
@@ -85,13 +85,13 @@ class ReferenceDialog(SizedDialog):
         self.line.selectAll()
 
     def show_page(self, id: str) -> None:
-        """Opens a page; the one before is a step back."""
+        """Opens the page `id`, with the one before as a step back; nothing where there is no such page."""
         if self._reference.rule(id) is not None and id != self.shown:
             self._history.open(id)
             self._open()
 
     def refresh(self) -> None:
-        """Shows the page that is open anew: what it tells is told otherwise now."""
+        """Shows the open page anew, since its text has changed."""
         self._open()
 
     def back(self) -> None:
@@ -148,8 +148,8 @@ class ReferenceDialog(SizedDialog):
         self._theme.changed.connect(self._restyle)
 
     def _list(self) -> None:
-        """Chapters, or what was found with the first of it in bold, as Return opens it; the page open is marked,
-        where it is listed."""
+        """Lists the chapters, or the pages found, the first of them in bold, as Return opens it; marks the open page,
+        if it is listed."""
         words = self.line.text().strip()
         found = self._reference.found(words)
         self.tree.blockSignals(True)
@@ -212,7 +212,7 @@ class ReferenceDialog(SizedDialog):
         self._mark(rule.id)
 
     def _mark(self, id: str) -> None:
-        """Marks a page in the tree: where the reader is."""
+        """Makes the row of the page `id` current, without opening it."""
         item = self._page(id)
         if item is not None:
             self.tree.blockSignals(True)
@@ -221,17 +221,17 @@ class ReferenceDialog(SizedDialog):
             self.tree.blockSignals(False)
 
     def _page(self, id: str) -> QTreeWidgetItem | None:
-        """The entry of a page, where it is listed."""
+        """The tree's row of the page `id`; None where it is not listed."""
         return next((item for item in self._pages() if item.data(0, ID) == id), None)
 
     def _pages(self) -> list[QTreeWidgetItem]:
-        """The entries of all pages that are listed, in their order."""
+        """The tree's rows of all pages that are listed, in their order."""
         headings = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
         found = (each.child(nth) for each in headings if each is not None for nth in range(each.childCount()))
         return [item for item in found if item is not None]
 
     def _walk(self, by: int) -> None:
-        """Opens the page after the marked one, or before it, from the line; the first where none is marked."""
+        """Opens the page `by` places (1 or -1) from the current one, or the first where none is current."""
         self._best = ""
         pages = self._pages()
         at = next((nth for nth, item in enumerate(pages) if item is self.tree.currentItem()), -by)
@@ -239,7 +239,7 @@ class ReferenceDialog(SizedDialog):
             self.tree.setCurrentItem(pages[at + by])
 
     def _on_return(self) -> None:
-        """Opens the first that was found, once; then goes to the page that is marked."""
+        """Opens the first page found; at the next Return the current one, with the focus in the tree."""
         item = self._page(self._best) or self.tree.currentItem()
         self._best = ""
         if item is not None and item.data(0, ID):

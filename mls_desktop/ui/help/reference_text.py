@@ -11,7 +11,8 @@ from mls_desktop.bridge.qt.guard import guarded
 
 
 class ReferenceText(QPlainTextEdit):
-    """The read-only text of a page, with the ids in it as links. `followed` tells the id."""
+    """The read-only text of a page, with the ids in it as links. `followed` carries the id of the link that is
+    followed."""
 
     followed = Signal(str)
 
@@ -25,7 +26,8 @@ class ReferenceText(QPlainTextEdit):
         self._links: tuple[tuple[int, int, str], ...] = ()
 
     def set_page(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
-        """Shows a text; `links`: first letter, end and id of each."""
+        """Shows `text`; `links`: index of the first letter, index after the last, and id of each. `colour`: that of
+        links."""
         self.clear()
         self._links = links
         cursor = QTextCursor(self.document())
@@ -43,14 +45,14 @@ class ReferenceText(QPlainTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def ink_links(self, colour: QColor) -> None:
-        """Writes all links of the page in this colour."""
+        """Sets the colour of all links of the page."""
         written = QTextCharFormat()
         written.setForeground(colour)
         for start, end, _id in self._links:
             self._cursor(start, end).mergeCharFormat(written)
 
     def mark(self, words: str, ground: QColor) -> None:
-        """Gives each of these words a ground of its own, wherever it stands."""
+        """Marks each of `words` wherever it stands, with the ground `ground`, in place of the marks before."""
         marks, found = [], hits(self.toPlainText(), words)
         self._first = found[0][0] if found else None
         for start, end in found:
@@ -61,7 +63,7 @@ class ReferenceText(QPlainTextEdit):
         self.setExtraSelections(marks)
 
     def go_to_mark(self) -> None:
-        """Scrolls to the first word marked, if it is not in sight."""
+        """Scrolls to the first marked word, if there is one and it is not in sight."""
         if self._first is not None:
             self.setTextCursor(self._cursor(self._first, self._first))
             self.ensureCursorVisible()

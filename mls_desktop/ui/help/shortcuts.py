@@ -26,7 +26,7 @@ from mls_desktop.words.i18n import _
 
 
 class ShortcutsDialog(SizedDialog):
-    """The dialog of keys: it stays open beside the window, so that keys can be tried."""
+    """The dialog that lists the keys: it stays open beside the window, so that keys can be tried."""
 
     liked = (680, 640)
 

@@ -14,7 +14,7 @@ SIDE = 36
 
 
 class EmptyHint(QWidget):
-    """The hint, faint, in the middle of its width."""
+    """The hint in place of an empty list: icon and text, faint, in the middle of its width."""
 
     def __init__(self, icon: IconName, text: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class EmptyHint(QWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Draws icon and text for the present theme and zoom."""
         px = self._theme.px
         self.icon.setPixmap(drawn(self._icon, px(SIDE), self._theme.colour("edge")))
         self.text.ink(self._theme.colour("faint_ink"))

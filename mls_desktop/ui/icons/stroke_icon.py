@@ -9,12 +9,12 @@ from mls_desktop.bridge.app.icon_strokes import FIELD, STROKES, THICKNESS, IconN
 from mls_desktop.ui.widgets.theme import Theme
 
 SHARP = 2.0
-"""So many pixels are drawn at least for one that is asked for: a screen that has more may be plugged in later."""
+"""Least number of pixels drawn for each pixel asked for: a sharper screen may be plugged in later."""
 
 
 def stroke_icon(name: IconName, theme: Theme, size: float = 18, ink: str = "soft_ink", active: str = "accent") -> QIcon:
-    """An icon of that size at 100 %, in these colours of the theme: at rest, and under the mouse or with the focus.
-    Where what it stands for cannot be done now, it is faint."""
+    """Icon `name`, `size` pixels a side at 100 %, in colours of the theme: `ink` at rest, `active` under the mouse or
+    with the focus, faint while disabled."""
     icon = QIcon()
     for mode, colour in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Active, active), (QIcon.Mode.Disabled, "off")):
         icon.addPixmap(drawn(name, theme.px(size), theme.colour(colour)), mode)
@@ -22,7 +22,7 @@ def stroke_icon(name: IconName, theme: Theme, size: float = 18, ink: str = "soft
 
 
 def drawn(name: IconName, side: int, colour: QColor) -> QPixmap:
-    """A square picture of an icon, so many pixels a side, as sharp as the sharpest screen."""
+    """Square picture of the icon `name`, `side` pixels a side, as sharp as the sharpest screen asks for."""
     sharp = max([SHARP, *(screen.devicePixelRatio() for screen in QGuiApplication.screens())])
     picture = QPixmap(QSize(side, side) * sharp)
     picture.setDevicePixelRatio(sharp)
@@ -38,7 +38,7 @@ def drawn(name: IconName, side: int, colour: QColor) -> QPixmap:
 
 
 def path_of(stroke: str) -> QPainterPath:
-    """A stroke as a path. Raises ValueError where it says something else than `icon_strokes` describes."""
+    """The stroke as a path. Raises ValueError where it holds anything that `icon_strokes` does not describe."""
     path = QPainterPath()
     for word, at in words_of(stroke):
         match word, at:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class JournalController(QObject):
-    """The controller of the journal. `say`: where success is told; `character_wanted` and `encounter_wanted` come from
+    """The controller of the journal. `say` shows a line of status; `character_wanted` and `encounter_wanted` come from
     the links of an entry."""
 
     character_wanted = Signal(str, bool)
@@ -39,32 +39,32 @@ class JournalController(QObject):
         }  # fmt: skip
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before."""
         self._open_campaign, self._paper = open_campaign, None
 
     def show_page(self) -> None:
-        """Brings the journal to the front."""
+        """Brings the journal to the front, with the focus in it."""
         if (page := self._page()) is not None:
             page.focus_first()
 
     def open_entry(self, id: str) -> None:
-        """Brings an entry to the front."""
+        """Brings the journal to the front, with the entry `id` open; with none where no entry has that id."""
         if (page := self._page()) is not None:
             page.show_entry(id)
             page.focus_first()
 
     def new_entry(self) -> None:
-        """Writes a new entry, to be filled in."""
+        """Brings the journal to the front and adds an entry, to be filled in."""
         if (page := self._page()) is not None:
             page.new_entry()
 
     def preview(self) -> None:
-        """Shows the journal as it will be printed."""
+        """Opens the print preview of the journal; where no entry is written, only says so."""
         if self._there():
             self._press().preview(_("Print the journal"))
 
     def ask_file(self) -> None:
-        """Asks for the file the journal is kept in."""
+        """Opens the dialog for a file to which the journal is exported; where no entry is written, only says so."""
         if self._there():
             self._press().ask_file(_("Export the journal"))
 

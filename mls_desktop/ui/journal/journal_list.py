@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class JournalKeys(TableKeys):
-    """The controller of its keys: Insert begins an entry, whatever row is at hand and where there is none."""
+    """The controller of the list's keys: Insert begins an entry, whether or not a row is current."""
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Insert and not event.modifiers() and isinstance(self.table, JournalList):
@@ -24,7 +24,7 @@ class JournalKeys(TableKeys):
 
 
 class JournalList(SectionTable):
-    """The table view. `entry_wanted`: a new entry is to begin."""
+    """The table view of entries. `entry_wanted`: a new entry is to begin."""
 
     entry_wanted = Signal()
 

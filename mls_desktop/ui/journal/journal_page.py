@@ -31,11 +31,12 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 ACROSS = 760
-"""From this width on, at 100 %, the list has room beside the entry, else it stands above it."""
+"""Width, in pixels at 100 %, from which on the list stands beside the entry, else above it."""
 
 
 class JournalPage(TabPage):
-    """The page of the journal. `character_wanted` and `encounter_wanted` carry the id of what an entry links to."""
+    """The page of the journal. `character_wanted` and `encounter_wanted` carry the id that a link of the entry leads
+    to."""
 
     character_wanted = Signal(str, bool)
     encounter_wanted = Signal(str)
@@ -57,7 +58,7 @@ class JournalPage(TabPage):
         self.hint = PlainLabel("", self, wrap=True)
         self.cards: dict[str, Card] = {}
         self._shared = False
-        """Whether list and entry have their shares of the room; a person may give them others."""
+        """Flag of list and entry having got their shares of the room; after that a person may give them others."""
         self._lay()
         self.line.textChanged.connect(self._fill)
         self.line.lead_into(lambda: self.table if self.rows.rowCount() else None)
@@ -92,7 +93,7 @@ class JournalPage(TabPage):
         self._theme.changed.disconnect(self.restyle)
 
     def new_entry(self) -> None:
-        """Writes a new entry, and goes into its title."""
+        """Adds an entry, opens it and puts the focus into its title."""
         self.line.clear()
         made = self.models.add()
         if made:
@@ -100,7 +101,7 @@ class JournalPage(TabPage):
             self.cards["journal_entry"].view.show_row("title")
 
     def show_entry(self, id: str) -> None:
-        """Opens an entry and marks it in the list."""
+        """Opens the entry `id` ("" for none) and makes it current in the list; a filter that hides it is cleared."""
         if self.rows.position(id) is None:
             self.line.clear()
         self.models.show_entry(id)
@@ -111,7 +112,7 @@ class JournalPage(TabPage):
         soon(self._reveal)
 
     def refresh(self) -> None:
-        """Shows the journal as it is now. Where the open entry is gone, the one at its place in the list is open."""
+        """Updates the page from the campaign. Where the open entry is gone, that at its place in the list is opened."""
         place = self.rows.position(self.models.id) if self.models.id else None
         self._fill()
         if self.models.entry is None:
@@ -122,7 +123,7 @@ class JournalPage(TabPage):
             self._tell()
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts the page to the present theme and zoom."""
         px = self._theme.px
         for column in (self._left, self._body):
             column.setContentsMargins(px(12), px(10), px(12), px(10))
@@ -171,7 +172,7 @@ class JournalPage(TabPage):
         column.addWidget(self._split)
 
     def _turn(self) -> None:
-        """The list stands beside the entry where there is room for both, else above it; the entry has more room."""
+        """Puts the list beside the entry where there is room for both, else above it; the entry has more room."""
         px = self._theme.px
         across = self.width() >= px(ACROSS)
         way = Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical
@@ -197,7 +198,7 @@ class JournalPage(TabPage):
         soon(self._reveal)
 
     def _fill(self) -> None:
-        """The list as the line above it narrows it; the open entry stays open."""
+        """Lists the entries that the filter leaves; the open entry stays open."""
         section = journal_list(self._open_campaign.document.campaign, self.line.text())
         self.rows.show(section, list_texts(self._open_campaign.texts))
         self._tell()
@@ -215,17 +216,17 @@ class JournalPage(TabPage):
         soon_in_sight(self._reveal)
 
     def _held(self) -> QRect:
-        """Rectangle in the list of the entry at hand."""
+        """Rectangle of the current row in the list."""
         return self.table.visualRect(self.table.currentIndex())
 
     def _reveal(self) -> None:
-        """Scrolls the list to the entry that a person is on."""
+        """Scrolls the list to its current row."""
         rect = self._held()
         if not rect.isEmpty():
             self.list_area.ensureVisible(0, rect.center().y(), 0, rect.height())
 
     def _on_entered(self, row: Row) -> None:
-        """Enter in the list goes on into the text."""
+        """Opens the entry of `row` and puts the focus into its text."""
         self.show_entry(row.id)
         if "journal_text" in self.cards:
             self.cards["journal_text"].view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -235,7 +236,8 @@ class JournalPage(TabPage):
             menu.offer(_("New entry"), self.new_entry, "Ins")
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
-        """A card a section; those that stay are kept, with the focus and what is being typed."""
+        """Makes a card for each section of the open entry; those that stay are kept, with the focus and what is being
+        typed."""
         for id in [id for id in self.cards if id not in self.models.sections]:
             gone = self.cards.pop(id)
             self._body.removeWidget(gone)
@@ -268,5 +270,5 @@ class JournalPage(TabPage):
             self.encounter_wanted.emit(row.id)
 
     def _send(self, edit: Edit, gesture: str) -> bool:
-        """Of the list entries are taken out; the offer of the foot of the window brings them back."""
+        """Applies an edit that removes an entry from the list, which can be undone; refuses any other, with False."""
         return edit.op == "remove" and self._open_campaign.document.apply(edit, gesture)

@@ -11,7 +11,7 @@ HEIGHT = 260
 
 
 class JournalText(TextView):
-    """The widget of the text; what is typed is sent while it is typed."""
+    """The widget of an entry's text; what is typed is sent while it is typed."""
 
     def restyle(self) -> None:
         self.box.setFixedHeight(self.theme.px(HEIGHT))

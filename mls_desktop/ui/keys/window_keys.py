@@ -21,12 +21,12 @@ KEYS = "keysInForce"
 
 
 def give_keys(window: QWidget, keys: KeyMap) -> None:
-    """All that is inside a window has these keys from now on."""
+    """Sets `keys` as those in force for `window` and all widgets inside it."""
     window.setProperty(KEYS, keys)
 
 
 def keys_in(widget: QWidget) -> KeyMap | None:
-    """The keys in force where a widget is; None in a window that was given none."""
+    """The keys in force for `widget`; None inside a window that was given none."""
     at: QObject | None = widget
     while at is not None:
         keys = at.property(KEYS)
@@ -37,7 +37,7 @@ def keys_in(widget: QWidget) -> KeyMap | None:
 
 
 def key_of(widget: QWidget, command: str) -> str:
-    """The key of a command that is shown where a widget is; "" where it has none."""
+    """First key of `command` as it is in force for `widget`, as text; "" where it has none."""
     from mls_desktop.bridge.app.usual_keys import usual_table
 
     keys = keys_in(widget)
@@ -45,7 +45,8 @@ def key_of(widget: QWidget, command: str) -> str:
 
 
 def pressed_in(widget: QWidget, event: QKeyEvent, place: PlaceId) -> str:
-    """The command of a place that a key gives where a widget is; "" where it gives none."""
+    """Id of the command of `place` that the key of `event` gives, by the keys in force for `widget`; "" where it gives
+    none."""
     from mls_desktop.bridge.app.usual_keys import usual_table
     from mls_desktop.bridge.settings.key_map import given_by
 
@@ -54,8 +55,7 @@ def pressed_in(widget: QWidget, event: QKeyEvent, place: PlaceId) -> str:
 
 
 class KeyTip(QObject):
-    """The tip of a widget with the key of a command behind it, as that is when the tip is looked at: until then nobody
-    asks which that is."""
+    """The tip of a widget, followed by the key of a command as that is in force when the tip is shown."""
 
     def __init__(self, widget: QWidget, text: str, command: str) -> None:
         super().__init__(widget)
@@ -63,14 +63,14 @@ class KeyTip(QObject):
         widget.installEventFilter(self)
 
     def say(self, text: str, command: str = "") -> None:
-        """Another tip from now on, with the key of a command, or of none."""
+        """Sets the tip to `text`, followed by the key of `command`; "" for no key."""
         self._text, self._command = text, command
         widget = self.parent()
         if isinstance(widget, QWidget):
             tip(widget, text)
 
     def text(self) -> str:
-        """The tip as it is now."""
+        """The tip with the key in force: "Undo (Ctrl+Z)"."""
         widget = self.parent()
         key = key_of(widget, self._command) if self._command and isinstance(widget, QWidget) else ""
         return f"{self._text} ({key})" if key else self._text

@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from mls_desktop.ui.library.page import LibraryPage
 
 LIBRARY, RULINGS = "library", "rulings"
-"""The ids of the pages, and of what is tried on them."""
+"""Ids of the pages, and of the drafts of changes on them."""
 
 
 class LibraryController(QObject):
     """The controller of library and rulings.
 
-    `changed` when commands may be allowed that were not before; `said` carries what the status line should say;
-    `rule_chosen` asks for a rule to be read beside; `menu_filling` carries the menu of the entry chosen;
-    `removed` tells of an entry that was taken out on trial: what was done, whether that is still the last thing tried,
-    and how it is taken back.
+    `changed` when commands may have become possible or impossible; `said` carries a line of status; `rule_chosen` the
+    id of a rule to be read beside; `menu_filling` the menu of the chosen entry; `removed` comes when the removal of an
+    entry is tried: a text on it, a function that tells whether it is still the last change tried, and one that takes it
+    back.
     """
 
     changed = Signal()
@@ -66,7 +66,7 @@ class LibraryController(QObject):
         self._trials: LibraryTrials | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign; what was not taken of the one before is gone with it."""
+        """Takes `open_campaign` in place of the campaign before, whose drafts are dropped."""
         if "exchange" in self.__dict__:
             self.exchange.stop()
         self._open_campaign = open_campaign
@@ -76,7 +76,7 @@ class LibraryController(QObject):
 
     @cached_property
     def exchange(self) -> LibraryExchange:
-        """Reader and writer of library files, made for the first one."""
+        """Reader and writer of library files, made at the first request."""
         from mls_desktop.ui.library.library_exchange import LibraryExchange
 
         made = LibraryExchange(self._window, self._campaign_files, self._theme, self.trials, self._library)
@@ -84,7 +84,8 @@ class LibraryController(QObject):
         return made
 
     def trials(self) -> LibraryTrials:
-        """Drafts of changes tried in the open campaign, begun when they are first wanted."""
+        """Drafts of changes tried in the open campaign, made at the first call. Raises AssertionError where none is
+        open."""
         from mls_desktop.bridge.library.library_trials import LibraryTrials
 
         assert self._open_campaign is not None
@@ -96,7 +97,7 @@ class LibraryController(QObject):
         return self._trials
 
     def _begun(self) -> dict[str, Draft]:
-        """The drafts that were begun; as long as none was, nothing is tried."""
+        """The drafts by id; {} as long as nothing was tried."""
         return self._trials.drafts if self._trials is not None else {}
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -109,7 +110,7 @@ class LibraryController(QObject):
         }  # fmt: skip
 
     def page(self) -> LibraryPage | None:
-        """The library, if it is in front."""
+        """The page of the library if it is in front; else None."""
         page = self._tabs.front_page()
         return cast("LibraryPage", page) if isinstance(page, TabPage) and page.id == LIBRARY else None
 
@@ -124,15 +125,15 @@ class LibraryController(QObject):
             page.focus_first()
 
     def lists(self) -> tuple[str, ...]:
-        """The lists of the library."""
+        """Ids of the library's lists; () where no campaign is open."""
         return self._open_campaign.document.system.lists if self._open_campaign is not None else ()
 
     def has_entry(self, list: str, id: str) -> bool:
-        """Whether the library has an entry, as it is tried now."""
+        """Tells whether `list` has the entry `id`, with the changes that are tried."""
         return self._open_campaign is not None and self.trials().lists.entry(list, id) is not None
 
     def open_entry(self, list: str, id: str) -> None:
-        """Brings the library to the front with an entry."""
+        """Brings the library to the front with the entry `id` of `list`."""
         page = self._library()
         if page is not None:
             page.go_to(list, id)
@@ -145,7 +146,8 @@ class LibraryController(QObject):
         page.focus_first()
 
     def new_entry(self) -> None:
-        """A new entry in the list shown; its name is typed at once."""
+        """Adds an entry to the list shown, in the draft, with the focus on its name. For grounds, which are drawn for
+        an encounter, only emits `said`."""
         page = self._library()
         if page is None:
             return
@@ -157,7 +159,8 @@ class LibraryController(QObject):
             self._go(page, self.trials().lists.add(page.list))
 
     def change_entry(self) -> None:
-        """The starter's entry, to be changed in this campaign."""
+        """Adds a copy of the starter's chosen entry to the draft, in its place, with the focus on its name; for one of
+        the campaign's own only the focus goes there."""
         page = self.page()
         if page is not None:
             id, lists = page.chosen(), self.trials().lists
@@ -172,7 +175,7 @@ class LibraryController(QObject):
             self._go(page, self.trials().lists.copy(page.list, page.chosen()))
 
     def remove_entry(self) -> None:
-        """The campaign's own entry goes, where nobody needs it."""
+        """Removes the chosen entry in the draft, if nothing needs it; only says so for one of the starter."""
         page = self.page()
         if page is None:
             return
@@ -183,7 +186,7 @@ class LibraryController(QObject):
             self._take_out(lists, page.list, page.chosen())
 
     def _take_out(self, lists: LibraryLists, list: str, id: str) -> None:
-        """Tries the library without an entry, and tells how that is taken back."""
+        """Removes an entry in the draft and emits `removed`; nothing where the draft refuses it."""
         draft, entry = self.trials().drafts[LIBRARY], lists.entry(list, id)
         before = draft.edits
         if entry is None or not lists.remove(list, id):
@@ -198,7 +201,8 @@ class LibraryController(QObject):
             page.go_to(list, id)
 
     def as_template(self) -> None:
-        """The character chosen as a template of this campaign's library."""
+        """Adds the chosen character to the library as a template, in the draft, and shows it there: without waivers,
+        chronicle, portrait and player. Nothing where nobody is chosen."""
         if self._open_campaign is None:
             return
         who = self._open_campaign.document.character(self._chosen())
@@ -223,17 +227,17 @@ class LibraryController(QObject):
             draft.drop()
 
     def waiting_text(self) -> str:
-        """Warning of changes that are tried and not taken; "" where there are none."""
+        """Warning of changes that are tried and not applied; "" where there are none."""
         waits = any(draft.edits for draft in self._begun().values())
         return _("Changes to the library or the rulings are not applied yet. Saving leaves them out.") if waits else ""
 
     def take_all(self) -> None:
-        """Takes what is tried of library and rulings, a step each."""
+        """Applies the drafts of library and rulings, as one step of undo each."""
         for draft in self._begun().values():
             draft.apply()
 
     def drop_all(self) -> None:
-        """Gives up what is tried of library and rulings."""
+        """Drops the drafts of library and rulings."""
         for draft in self._begun().values():
             draft.drop()
 

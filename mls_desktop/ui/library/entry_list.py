@@ -21,7 +21,7 @@ from mls_desktop.words.i18n import _
 class EntryList(QWidget):
     """The panel of one list of the library.
 
-    `chosen` tells the id of the entry a person is on, `entered` that they want to work on it.
+    `chosen` carries the id of the entry that becomes current, `entered` that a person wants to work on it.
     """
 
     chosen = Signal(str)
@@ -59,12 +59,13 @@ class EntryList(QWidget):
         self._narrow()
 
     def current(self) -> str:
-        """The id of the entry a person is on; "" for none."""
+        """The id of the current entry; "" for none."""
         here = self.table.current()
         return here[0].id if here is not None else ""
 
     def choose(self, id: str) -> bool:
-        """Makes an entry current; a filter that hides it gives way. False where there is no such entry."""
+        """Makes the entry `id` current, in sight; a filter that hides it is cleared. False where there is no such
+        entry."""
         if self.model.position(id) is None:
             self.filter.line.clear()
             every = self.filter.chosen.button(len(GROUPS) - 1)
@@ -77,7 +78,7 @@ class EntryList(QWidget):
         return found
 
     def _held(self) -> QRect:
-        """Rectangle of the entry at hand, made higher by the heading that stays above it."""
+        """Rectangle of the current row, higher by the heading that stays above it."""
         row = self.table.visualRect(self.table.currentIndex())
         return row.adjusted(0, 0, 0, self.table.viewport().y()) if row.isValid() else row
 
@@ -98,5 +99,5 @@ class EntryList(QWidget):
 
 
 def _no_edit(edit: Edit, gesture: str) -> bool:
-    """Nothing is edited in the list."""
+    """Refuses every edit, with False: nothing is edited in the list."""
     return False

@@ -33,13 +33,13 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 OPENED = 3
-"""So many characters stand open when the list appears; more are folded."""
+"""How many characters are unfolded when the list appears."""
 LEAST_ROWS = 3
 
 
 class ImpactDelegate(QStyledItemDelegate):
-    """The item delegate of what changes: a sentence over the whole width is cut at its end, where no figure is lost
-    unseen; what a figure is called, in its middle, as it is told from others by its end."""
+    """The item delegate of changes: a sentence over the whole width is cut at its end, where no figure is lost unseen;
+    a figure's name in its middle, since its end tells it from others."""
 
     def __init__(self, tree: ImpactTree) -> None:
         super().__init__(tree)
@@ -53,7 +53,7 @@ class ImpactDelegate(QStyledItemDelegate):
 
 
 class ImpactTree(QTreeWidget):
-    """The tree view of characters, and below each what changes: what it is, now and then."""
+    """The tree view of characters, with the figures that change below each: name, value now, value then."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -76,7 +76,8 @@ class ImpactTree(QTreeWidget):
         self.itemCollapsed.connect(self.updateGeometry)
 
     def set_impacts(self, found: tuple[CharacterImpact, ...], texts: Texts) -> None:
-        """Shows these characters; those shown already stay as they are."""
+        """Lists the characters in `found`; it grows by later ones, and those listed already stay as they are. A shorter
+        one is listed anew."""
         if len(found) < self._shown or not found:
             self.clear()
             self._shown = 0
@@ -99,7 +100,7 @@ class ImpactTree(QTreeWidget):
         self.restyle()
 
     def begin(self) -> None:
-        """Forgets what is shown: the change is another one."""
+        """Empties the tree for another change."""
         self.clear()
         self._shown = 0
 
@@ -116,12 +117,12 @@ class ImpactTree(QTreeWidget):
         self.updateGeometry()
 
     def _lines(self) -> list[QTreeWidgetItem]:
-        """The figures that change, of all characters; findings go across."""
+        """Rows of the figures that change, of all characters; not those of findings, which go across."""
         found = (top.child(at) for top in self._tops() for at in range(top.childCount()))
         return [item for item in found if item is not None and (item.text(1) or item.text(2))]
 
     def _height(self, rows: int) -> int:
-        """Of the heading and so many rows, in pixels."""
+        """Height in pixels of the heading and `rows` rows."""
         tops = self._tops()
         row = self.visualItemRect(tops[0]).height() if tops else self.fontMetrics().height()
         return self.header().sizeHint().height() + rows * row + 2 * self.frameWidth() + self._theme.px(2)
@@ -137,20 +138,20 @@ class ImpactTree(QTreeWidget):
 
     @guarded(QSize(300, 160))
     def sizeHint(self) -> QSize:
-        """Size as high as what is listed, so that no room is taken for nothing."""
+        """Size hint as high as the rows that are listed."""
         tops = self._tops()
         rows = len(tops) + sum(top.childCount() for top in tops if top.isExpanded())
         return QSize(self._theme.px(360), self._height(max(rows, 1)))
 
     @guarded(QSize(100, 60))
     def minimumSizeHint(self) -> QSize:
-        """A heading, somebody, and two lines of what changes."""
+        """Least size: heading, a character, and two changes."""
         return QSize(self._theme.px(100), self._height(LEAST_ROWS))
 
 
 class ImpactPanel(CardFrame):
-    """The panel that shows what a draft would change and takes or drops it; hidden while there is nothing to take. Who
-    applies it while characters are still looked at waits for the last of them, and may stop that."""
+    """The panel that shows the effect of a draft and applies or drops it; hidden while there is nothing to apply.
+    Applied while characters are still worked out, it waits for the last of them, and that can be stopped."""
 
     taken = Signal()
 
@@ -158,7 +159,7 @@ class ImpactPanel(CardFrame):
         super().__init__(theme, parent)
         self._draft, self._impact_worker = draft, impact_worker
         self._awaited_edits: tuple[Edit, ...] = ()
-        """What is to be applied once all are looked at; another change is not."""
+        """Edits to be applied once all characters are worked out, unless they are others by then."""
         self._texts: Texts | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
@@ -182,11 +183,11 @@ class ImpactPanel(CardFrame):
         self._on_told()
 
     def set_terse(self, terse: bool) -> None:
-        """Without its title, for a low window: its list needs the room."""
+        """Hides the title (`terse`) in a low window, where the list needs the room, or shows it."""
         self.title.setVisible(not terse)
 
     def speak(self, texts: Texts) -> None:
-        """Says it in these words."""
+        """Takes `texts` as the words from now on."""
         self._texts = texts
 
     def restyle(self) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class LibraryExchange(QObject):
-    """The controller. `said` carries what the status line should say. `trials`: what is tried in the open campaign;
+    """The controller of library files. `said` carries a line of status. `trials` gives the drafts of the open campaign;
     `show` brings the library to the front."""
 
     said = Signal(str)
@@ -46,25 +46,26 @@ class LibraryExchange(QObject):
         self._reader = PatientReader(window, campaign_files, _("Load a library file"))
 
     def stop(self) -> None:
-        """Waits for no file any more: what is read was to join another campaign."""
+        """Gives up the file that is being read, since another campaign is shown."""
         self._reader.stop()
 
     def save(self) -> None:
-        """Asks for a file for the campaign's own library."""
+        """Opens the dialog for a file to which the campaign's own library is written."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_save
 
         title, libraries = _("Save the library as a file"), _("Libraries (*.mls.json)")
         ask_to_save(self._window, title, [libraries], self._on_save, endings=(ENDING, ".json"))
 
     def load(self) -> None:
-        """Asks for a file whose library is to come into this campaign."""
+        """Opens the dialog for a file whose library is taken into this campaign."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         filters = [_("Libraries and campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Load a library file"), filters, self.take)
 
     def take(self, path: Path) -> None:
-        """Reads a file whose library is to come into this campaign."""
+        """Reads the file at `path` and tries the entries of its library in the draft, after a dialog where entries
+        differ from those here. New grounds come into the campaign at once."""
         self._reader.read(path, self._campaign_files.load_guest, self._meet, self._refuse)
 
     def _on_save(self, path: Path) -> None:
@@ -83,7 +84,8 @@ class LibraryExchange(QObject):
         show_message(self._window, _("The file cannot be read"), error.text)
 
     def _meet(self, theirs: AnyCampaign) -> None:
-        """Takes at once where nothing has to be decided, else asks."""
+        """Tries the entries of the library of `theirs` in the draft: at once where none differs from one here, else
+        after a dialog. Adds its new grounds to the campaign."""
         from mls_desktop.bridge.library.library_files import offer_of, take_grounds
 
         trials = self._trials()

@@ -24,7 +24,8 @@ from mls_desktop.words.system_texts import Texts
 
 
 class MergeDialog(SizedDialog):
-    """The merge dialog. `chosen` carries the places of the entries to take; new entries come anyway."""
+    """The merge dialog. `chosen` carries the places (list, id) of the entries to take from the file; new entries come
+    anyway."""
 
     chosen = Signal(object)
     liked = (640, 420)

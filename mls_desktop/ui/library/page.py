@@ -32,14 +32,14 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 NARROW = 560
-"""A page narrower than this, at 100 %, has no room for an entry beside the list."""
+"""Width, in pixels at 100 %, below which there is no room for an entry beside the list."""
 LOW = 480
-"""A page lower than this, at 100 %, has no room for an entry and what changes below each other."""
+"""Height, in pixels at 100 %, below which there is no room for an entry with the effect of a change below it."""
 
 
 class LibraryPage(TabPage):
-    """The page of the library. `changed` when another entry is shown, so that commands know what they are about;
-    `menu_filling` carries the menu of the entry chosen."""
+    """The page of the library. `changed` when another entry is shown, which commands are about; `menu_filling` carries
+    the menu of the chosen entry."""
 
     changed = Signal()
     menu_filling = Signal(object)
@@ -96,29 +96,29 @@ class LibraryPage(TabPage):
 
     @property
     def list(self) -> str:
-        """The list shown."""
+        """The id of the list shown; "" for none."""
         lists = self._shelves.lists
         return lists[self.lists.currentIndex()] if lists else ""
 
     @property
     def entries(self) -> EntryList:
-        """The table of the list shown."""
+        """The table of the list shown. Raises AssertionError where there is none."""
         assert self._entries is not None
         return self._entries
 
     def chosen(self) -> str:
-        """The id of the entry chosen; "" for none."""
+        """The id of the current entry; "" for none."""
         return self._entries.current() if self._entries is not None else ""
 
     def go_to(self, list: str, id: str = "") -> None:
-        """Shows a list, and an entry of it."""
+        """Shows `list`, with the entry `id` of it if given; nothing for an unknown list."""
         if list in self._shelves.lists:
             self.lists.setCurrentIndex(self._shelves.lists.index(list))
             if id and self._entries is not None and self._entries.choose(id):
                 self._show_entry()
 
     def focus_form(self) -> None:
-        """Puts the focus on the name of the entry shown."""
+        """Puts the focus on the name of the current entry, after showing its form; nothing where there is none."""
         if self._later.isActive():
             self._later.stop()
             self._show_entry()
@@ -155,8 +155,7 @@ class LibraryPage(TabPage):
             self._entries.restyle()
 
     def _place_impact(self) -> None:
-        """Places the effect of a change below the entry; where the window is low, below the list, which can spare
-        more."""
+        """Puts the effect of a change below the entry, or in a low window below the list, which can spare more."""
         low = self._low()
         column = self._left_column if low else self._right_column
         if column.indexOf(self.impact) < 0:
@@ -170,14 +169,15 @@ class LibraryPage(TabPage):
         return self.height() < self._theme.px(LOW)
 
     def _fit_sides(self) -> None:
-        """The list is never so narrow that its figures are cut, nor what a change does where that stands below it."""
+        """Sets the least widths of both sides, so that no figures are cut in the list, nor in the effect of a
+        change."""
         px = self._theme.px
         least = self._entries.table.columns.least_width() if self._entries is not None else 0
         self._left.setMinimumWidth(max(px(320) if self._low() else px(230), least + px(44)))
         self._right.setMinimumWidth(px(270))
 
     def _turn(self) -> None:
-        """The entry stands beside the list; where the window is narrow, below it."""
+        """Puts the entry beside the list, or in a narrow window below it."""
         wide = self.width() >= self._theme.px(NARROW)
         self._split.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
@@ -190,11 +190,11 @@ class LibraryPage(TabPage):
 
     @guarded(QSize(300, 200))
     def minimumSizeHint(self) -> QSize:
-        """List and entry need not stand beside each other."""
+        """Least size, at which list and entry stand below each other."""
         return QSize(self._theme.px(300), self._theme.px(200))
 
     def connect_button(self, id: str, handler: Callable[[], None]) -> None:
-        """Says what a button does."""
+        """Connects the button `id` ("new", "change", "copy" or "remove") with `handler`; KeyError for another id."""
         self.buttons[id].clicked.connect(handler)
 
     def _make_buttons(self) -> dict[str, QToolButton]:
@@ -242,7 +242,7 @@ class LibraryPage(TabPage):
         column.addWidget(self._split, 1)
 
     def _on_list(self) -> None:
-        """Another list: its table takes the place of the one before."""
+        """Makes the table of the list chosen, in place of the one before, and shows its first entry."""
         if not self.list:
             return
         old = self._entries
@@ -265,7 +265,7 @@ class LibraryPage(TabPage):
         self._show_entry()
 
     def _on_menu(self, menu: RowMenu) -> None:
-        """The entry is shown first: commands are about the one that is."""
+        """Shows the current entry, which commands are about, and emits `menu_filling`."""
         self._later.stop()
         self._show_entry()
         self.menu_filling.emit(menu)
@@ -274,7 +274,7 @@ class LibraryPage(TabPage):
         self._later.start()
 
     def _on_renamed(self, list: str, before: str, id: str) -> None:
-        """A new entry has got its id: it stays the one shown, if its list is."""
+        """Goes to the new entry `id` of `list`, which had another id until now, if that list is shown."""
         if list == self.list:
             self.go_to(list, id)
 
@@ -286,7 +286,8 @@ class LibraryPage(TabPage):
         self._show_entry()
 
     def _show_entry(self) -> None:
-        """The form of the entry chosen; it stays while it is the same entry, so that typing is not broken."""
+        """Shows the form of the current entry; the same entry keeps its form, so that typing is not broken. Emits
+        `changed`."""
         list, id = self.list, self.chosen()
         here = bool(id) and self._shelves.entry(list, id) is not None
         kind: Kind = self._shelves.kind(list, id) if here else "starter"

@@ -35,7 +35,8 @@ from mls_desktop.words.reference import Rule, RuleOption
 
 
 class RulingCard(CardFrame):
-    """The card of one rule and its two readings. `chosen` tells the rule and whether the other reading is wanted."""
+    """The card of one rule and its two readings. `chosen` carries the id of the rule, and whether the other reading is
+    wanted."""
 
     chosen = Signal(str, bool)
     rule_wanted = Signal(str)
@@ -64,7 +65,8 @@ class RulingCard(CardFrame):
         self.restyle()
 
     def set_readings(self, now: bool, then: bool) -> None:
-        """Shows which reading the campaign follows, and which one is tried."""
+        """Checks the reading that is tried and marks a change: `now`, `then`: whether the campaign follows the other
+        reading, and whether it would with what is tried."""
         (self.other if then else self.usual).setChecked(True)
         if now != then:
             self.mark.setText(_("not applied yet"))
@@ -106,11 +108,11 @@ class RulingCard(CardFrame):
 
 
 ACROSS = 760
-"""From this width on, at 100 %, rules and what they change have room beside each other."""
+"""Width, in pixels at 100 %, from which on rules and the effect of a change stand beside each other."""
 
 
 class RulingsPage(TabPage):
-    """The page of the rulings. `rule_wanted` asks for a rule's text."""
+    """The page of the rulings. `rule_wanted` carries the id of a rule to be read."""
 
     rule_wanted = Signal(str)
 
@@ -143,7 +145,7 @@ class RulingsPage(TabPage):
                 self._scroll.ensureWidgetVisible(card, 0, self._theme.px(8))
 
     def _held(self) -> QRect:
-        """Rectangle of the rule that has the focus; empty where none has."""
+        """Rectangle of the card with the focus; empty where none has it."""
         focus = self.window().focusWidget()
         card = next((card for card in self.cards.values() if focus is not None and card.isAncestorOf(focus)), None)
         return card.geometry() if card is not None else QRect()

@@ -12,7 +12,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class SideLinks(QWidget):
-    """The widget of the two buttons, which say what is changed and what is not taken yet."""
+    """The widget of two buttons, to library and rulings, with what is changed there and what is not applied yet."""
 
     library_wanted = Signal()
     rulings_wanted = Signal()
@@ -34,7 +34,7 @@ class SideLinks(QWidget):
         self.set_counts(0, 0, False, False)
 
     def set_counts(self, entries: int, rulings: int, library_open: bool, rulings_open: bool) -> None:
-        """Tells how many entries and rulings are the campaign's own, and where changes wait to be taken."""
+        """Shows how many `entries` and `rulings` are the campaign's own, and where changes wait to be applied."""
         for button, said in (
             (self.library, library_link(entries, library_open)),
             (self.rulings, rulings_link(rulings, rulings_open)),

@@ -26,8 +26,8 @@ MOST_DAYS, MOST_YEAR = 99_999, 999_999
 
 
 class CalendarDialog(Dialog):
-    """The dialog, which begins with the calendar as it is; OK is one step. No entry changes another: what does not fit
-    together is said, and not taken."""
+    """The dialog of the campaign's calendar and date, filled with the present ones; OK is one step of undo. Entries
+    that do not fit together are not taken, and the reason is shown."""
 
     def __init__(self, open_campaign: OpenCampaign, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Calendar"), parent)
@@ -35,7 +35,7 @@ class CalendarDialog(Dialog):
         self._draft = Draft(open_campaign, "calendar", self)
         self.impact_worker = ImpactWorker(open_campaign, self._draft, self)
         self._wanted = False
-        """Whether OK was pressed before it was known what would change."""
+        """Mark that OK was pressed before it was known which characters would change."""
         calendar = self._before
         self.name = QLineEdit(calendar.name, self)
         self.name.setMaxLength(LONGEST)
@@ -94,7 +94,7 @@ class CalendarDialog(Dialog):
         return after
 
     def _unfit(self) -> str:
-        """Reason why the entries do not fit together; "" where they do. A day that the file has already may stay."""
+        """Reason why the entries do not fit together; "" where they do. A day that the file had already may stay."""
         date, days = self._entered().date, self.days.value()
         if date is None or date[1] <= days or (date, days) == (self._before.date, self._before.days):
             return ""
@@ -111,11 +111,12 @@ class CalendarDialog(Dialog):
         self._draft.replace((Edit("set", ("calendar",), after),) if after != self._before else ())
 
     def _ages(self) -> bool:
-        """Whether the years of those who have lived are counted otherwise."""
+        """Tells whether the number of days in a year is another, by which the ages of characters are counted."""
         return self.days.value() != self._before.days
 
     def _on_told(self) -> None:
-        """Says whom it changes, as far as that is known."""
+        """Shows the characters that would change, as far as they are worked out. Then completes an OK that came before,
+        unless there are any: those are read out first."""
         impact_worker, ages = self.impact_worker, self._ages()
         self.changes.setVisible(ages)
         self.changes.setText(

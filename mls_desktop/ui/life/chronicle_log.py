@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ChronicleKeys(TableKeys):
-    """The controller of its keys: F2 opens an entry, Insert puts one before it."""
+    """The controller of the log's keys: F2 opens an entry, Insert begins one before it."""
 
     def key(self, event: QKeyEvent) -> bool:
         here = self.table.current()
@@ -40,8 +40,8 @@ class ChronicleKeys(TableKeys):
 
 
 class ChronicleLog(SentenceTable):
-    """The table view. `opened`: an entry is to be corrected, or what is open done; `inserted`: another one is to come
-    before it."""
+    """The table view of a chronicle. `opened` carries the row of an entry to be corrected, of a prompt to be answered,
+    or of a fold; `inserted` the row before which a new entry is to come."""
 
     inserted = Signal(object)
 

@@ -30,13 +30,14 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 LEAST = 34
-"""So high, at 100 %, the chronicle is at least."""
+"""Least height of the chronicle, in pixels at 100 %."""
 BETWEEN = " \N{MIDDLE DOT} "
 
 
 class ChroniclePage(SharedRoom, TabPage):
     """The page of one chronicle. `sheet_wanted`, `plans_wanted` and `print_wanted` carry the id of its character;
-    `past_wanted` also after how many entries their sheet is wanted; `gone`: they left the campaign."""
+    `past_wanted` the id, and the number of entries after which the sheet is to be shown; `gone` when the character has
+    left the campaign."""
 
     sheet_wanted = Signal(str)
     plans_wanted = Signal(str)
@@ -52,7 +53,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.chronicle, self._theme = chronicle, theme
         chronicle.setParent(self)
         self._is_new = True
-        """Whether nobody has seen it yet."""
+        """Mark that the page was never shown yet."""
         self.heads = PlainLabel("", self, wrap=True)
         self.line = FilterLine(self)
         self.line.narrows(_("Chronicle"))
@@ -114,7 +115,7 @@ class ChroniclePage(SharedRoom, TabPage):
         return True
 
     def show_entry(self, at: int) -> None:
-        """Goes to an entry; a filter or a fold that hides it gives way."""
+        """Makes the entry at index `at` current, with the focus; a filter or fold that hides it gives way."""
         self.chronicle.show_entry(at)
         if not self.table.show_row(f"entry {at}"):
             self.line.clear()
@@ -123,7 +124,7 @@ class ChroniclePage(SharedRoom, TabPage):
         soon(self._reveal)
 
     def _show_newest(self) -> None:
-        """Makes the last entry the one at hand: what was written last is what one comes back to."""
+        """Makes the last entry current."""
         rows = self.table.rows
         newest = rows.row(rows.rowCount() - 1) if rows.rowCount() else None
         if newest is not None:
@@ -144,7 +145,8 @@ class ChroniclePage(SharedRoom, TabPage):
     # What is done with entries
 
     def _send(self, edit: Edit, gesture: str) -> bool:
-        """Nothing goes or changes its place before it is said what else that changes."""
+        """Opens the form that shows the effect of removing or moving an entry; a move without further effect is made at
+        once. Always False, since the table itself edits nothing."""
         at = int(edit.path[1])
         if edit.op == "remove":
             self.desk.remove_entry(at)
@@ -157,7 +159,7 @@ class ChroniclePage(SharedRoom, TabPage):
         return False
 
     def _is_free(self, draft: EntryDraft) -> bool:
-        """Whether a change alters nothing else, and is made."""
+        """Makes the change of `draft` if it has no further effect; tells whether it was made."""
         found = draft.compare()
         return found is not None and not found and self.chronicle.open_campaign.document.apply(draft.edit())
 
@@ -203,7 +205,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.gone.emit(self)
 
     def _on_made(self, at: int) -> None:
-        """Goes where the change is to be seen; who enters one thing after the other stays in the form."""
+        """Goes to the entry at index `at` (-1: to none), with the focus, unless that is in the form."""
         if at >= 0:
             self.chronicle.show_entry(at)
             self.table.show_row(f"entry {at}")
@@ -232,7 +234,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.line.tell_found(self.table.rows.rowCount() > 0)
 
     def _held(self) -> QRect:
-        """Rectangle of the row at hand."""
+        """Rectangle of the current row."""
         return self.table.visualRect(self.table.currentIndex())
 
     def _reveal(self) -> None:

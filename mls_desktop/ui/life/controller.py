@@ -15,11 +15,12 @@ from mls_desktop.ui.workspace.tabs import Tabs
 CHRONICLE = "chronicle "
 PLANS = "plans "
 PAST = "past "
-"""What the ids of the pages begin with; the character's comes after it."""
+"""Beginnings of the ids of the pages; the character's id comes after it."""
 
 
 class LifeController(QObject):
-    """The controller of lives. `paper`: what prints; `chosen`: the character that commands are about."""
+    """The controller of lives. `paper`: the controller of printing; `chosen` gives the id of the character that
+    commands are about."""
 
     def __init__(
         self, window: QWidget, theme: Theme, tabs: Tabs, paper: PrintController, chosen: Callable[[], str]
@@ -30,7 +31,7 @@ class LifeController(QObject):
         tabs.maker.chronicle_wanted.connect(self.open_chosen)
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before; None for none."""
         self._open_campaign = open_campaign
         if open_campaign is not None:
             open_campaign.document.changed.connect(self._retitle)
@@ -43,8 +44,8 @@ class LifeController(QObject):
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
-        """Preconditions of the commands, by name: a character of a system that keeps chronicles, of one that has plans,
-        the sheet of one who has lived."""
+        """Preconditions of the commands, by name: "chronicle" and "plans" hold for a character whose system has them,
+        "lived" for the sheet of one who has lived."""
         is_chosen, front = bool(self._chosen()), self._tabs.front()
         return {
             "chronicle": self._keeps() and is_chosen, "plans": self._plans() and is_chosen,
@@ -52,7 +53,8 @@ class LifeController(QObject):
         }  # fmt: skip
 
     def to_sheet(self) -> None:
-        """Into the sheet of whoever chronicle, plans or an old sheet in front are of, else into what is in front."""
+        """Opens the sheet of the character whose chronicle, plans or past sheet is in front; else puts the focus into
+        the page in front."""
         past = self._tabs.subject(PAST).rpartition(" ")[0]
         told = self._tabs.subject(CHRONICLE) or self._tabs.subject(PLANS) or past
         page = self._tabs.open(told) if told else None
@@ -62,17 +64,18 @@ class LifeController(QObject):
             self._tabs.enter()
 
     def turn_creation(self) -> None:
-        """The sheet in front goes from now to creation, or back."""
+        """Turns the sheet in front from its present state to creation, or back."""
         front = self._tabs.front()
         if front is not None:
             front.sheet.correct_creation(not front.sheet.of_creation)
 
     def open_chosen(self) -> None:
-        """The chronicle of the character that commands are about."""
+        """Opens the chronicle of the character that commands are about."""
         self.open(self._chosen())
 
     def open(self, id: str, entry: int | None = None) -> None:
-        """Brings the chronicle of a character to the front; to one of its entries, where named."""
+        """Brings the chronicle of character `id` to the front, at the entry with the index `entry` if given; nothing
+        where there is no such character, or the system has no chronicles."""
         from mls_desktop.bridge.life.chronicle_model import ChronicleModel
         from mls_desktop.ui.life.chronicle_page import ChroniclePage
 
@@ -99,7 +102,8 @@ class LifeController(QObject):
             page.focus_first()
 
     def open_past(self, id: str, entries: int) -> None:
-        """Brings the sheet of a character as it was after so many entries of the chronicle to the front, read-only."""
+        """Brings the sheet of character `id` as it was after the first `entries` entries of the chronicle to the front,
+        read-only; nothing where there is no such character."""
         from mls_desktop.bridge.life.past_sheet import PastSheet
         from mls_desktop.report.lives.past_sheet import past_title
         from mls_desktop.ui.life.past_page import PastPage
@@ -118,11 +122,12 @@ class LifeController(QObject):
         self._tabs.bring_to_front(f"{PAST}{id} {entries}", title, make).focus_first()
 
     def plan_chosen(self) -> None:
-        """The plans of the character that commands are about."""
+        """Opens the plans of the character that commands are about."""
         self.open_plans(self._chosen())
 
     def open_plans(self, id: str) -> None:
-        """Brings the plans of a character to the front."""
+        """Brings the plans of character `id` to the front; nothing where there is no such character, or the system has
+        no plans."""
         from mls_desktop.bridge.life.plan_model import PlanModel
         from mls_desktop.ui.life.plan_page import PlanPage
 
@@ -143,7 +148,7 @@ class LifeController(QObject):
         self._tabs.bring_to_front(f"{PLANS}{id}", self._titles()[f"{PLANS}{id}"], make).focus_first()
 
     def ask_calendar(self) -> None:
-        """Asks for the campaign's calendar and today's date."""
+        """Opens the dialog of the campaign's calendar and date."""
         from mls_desktop.ui.life.calendar_dialog import CalendarDialog
 
         if self._open_campaign is not None:
@@ -159,7 +164,7 @@ class LifeController(QObject):
         return self._open_campaign is not None and PLANS.strip() in self._open_campaign.document.system.layouts
 
     def _retitle(self) -> None:
-        """Somebody may be called otherwise now, or an entry be of another day."""
+        """Updates the titles of the tabs of chronicles, plans and past sheets."""
         pages = self._tabs.others()
         if not pages:
             return  # what makes the titles is loaded when there are some
@@ -170,7 +175,7 @@ class LifeController(QObject):
                 self._tabs.tabs.call(at, title)
 
     def _titles(self) -> dict[str, str]:
-        """Titles of the pages of all characters, by page."""
+        """Titles of the pages of all characters, by the id of the page."""
         from mls_desktop.report.lives.tab_titles import titles_of
 
         people = self._open_campaign.document.campaign.characters if self._open_campaign is not None else ()

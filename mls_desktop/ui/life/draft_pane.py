@@ -29,13 +29,13 @@ TAKES: dict[Act, str] = {
     "move": N_("Move the entry"),
 }
 LEAST = 34
-"""So high, at 100 %, what is entered and read is at least: it scrolls."""
+"""Least height of the scrolled part of the pane, in pixels at 100 %."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class DraftPane(WeighedPane):
-    """The pane beside a chronicle. `done`: the change is made; `closed`: it is not wanted. `taking`: it is being
-    made."""
+    """The pane beside a chronicle with a change of it. `done` when the change is made; `closed` when it is given up.
+    `taking`: whether it is being made."""
 
     done = Signal()
 
@@ -61,7 +61,8 @@ class DraftPane(WeighedPane):
         self._on_weighed()
 
     def take(self) -> None:
-        """Makes the change, if there is one."""
+        """Applies the change, with text being typed, as one step, and emits `done`; no signal where it cannot be
+        applied."""
         self._finish_line()
         self.taking = True
         taken = self.drafted.submit()
@@ -89,7 +90,7 @@ class DraftPane(WeighedPane):
             line.editingFinished.emit()
 
     def _hear_lines(self) -> None:
-        """Enter in any line of the form takes it."""
+        """Makes Enter in any line of the form take the change."""
         for line in self.form.findChildren(QLineEdit):
             if not line.property("heard"):
                 line.setProperty("heard", True)

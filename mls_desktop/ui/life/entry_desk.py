@@ -19,8 +19,8 @@ from mls_desktop.words.i18n import _
 
 
 class EntryDesk(QWidget):
-    """The desk. `made` tells the place of the entry that was written, corrected or moved, -1 of one that is gone;
-    `left`: a change of an entry that was there is made, or given up."""
+    """The desk on which entries are written. `made` carries the index of the entry that was written, corrected or
+    moved, -1 after a removal; `left` when the change of an existing entry is made, or given up."""
 
     made = Signal(int)
     left = Signal()
@@ -46,12 +46,13 @@ class EntryDesk(QWidget):
 
     @property
     def draft(self) -> EntryDraft | None:
-        """The change at hand."""
+        """The change in the open form; None where none is open."""
         return self.pane.drafted.draft if self.pane is not None else None
 
     def write(self, kind: str = "", at: int | None = None, begun: EntryDraft | None = None) -> None:
-        """The form of a new entry of a kind, "" for the one that was written last; before the entry at a place, or
-        at the end; with what is `begun`. What is waited for asks for no more than that."""
+        """Opens the form of a new entry of `kind`, or for "" of the kind written last, before the entry at index `at`,
+        or (None) at the end; with the fields of `begun`, if given. Where that kind cannot be written there another one
+        is taken; nothing where none can."""
         lived = self._chronicle.lived
         place = len(lived.events) if at is None else at
         forms = {form.id: form for form in lived.forms(place)}
@@ -68,20 +69,20 @@ class EntryDesk(QWidget):
         self._show(draft, about)
 
     def correct_entry(self, at: int) -> None:
-        """The form of an entry that is there."""
+        """Opens the form of the entry at index `at`, to be corrected."""
         self._change("correct", at)
 
     def remove_entry(self, at: int) -> None:
-        """Whether an entry is to go, with what that changes."""
+        """Opens the form that asks whether to remove the entry at index `at`, with the effect of that."""
         self._change("remove", at)
 
     def move_entry(self, at: int, to: int) -> None:
-        """Whether an entry is to stand elsewhere, with what that changes."""
+        """Opens the form that asks whether to move the entry from index `at` to `to`, with the effect of that."""
         self._change("move", at, to)
 
     def renew(self) -> None:
-        """The chronicle or today's date is another one now: what was about one of its entries is over, and what was
-        entered for a new one stays."""
+        """Opens a form of a new entry after a change of chronicle or date: a change of an existing entry is over, while
+        the fields of a new one are kept."""
         draft, lived = self.draft, self._chronicle.lived
         if draft is None or self.pane is None or self.pane.taking:
             return
@@ -90,12 +91,12 @@ class EntryDesk(QWidget):
         self.write(begun=draft if draft.act == "write" else None)
 
     def focus_first(self) -> None:
-        """Puts the focus where one begins to enter something."""
+        """Puts the focus on the first entry of the open form."""
         if self.pane is not None:
             self.pane.focus_first()
 
     def close_desk(self) -> None:
-        """Lets go of the look and of what is filled in."""
+        """Closes the form and ends following the theme, before the desk is dropped."""
         self._theme.changed.disconnect(self._restyle)
         if self.pane is not None:
             self.pane.close_pane()

@@ -15,7 +15,8 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 
 
 class PastPage(TabPage):
-    """The page. `gone`: what it shows is no more."""
+    """The page of a past sheet. `gone` carries the page when its character has left, or the chronicle is shorter than
+    that."""
 
     gone = Signal(object)
     wants_room = True

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class PlanCards(CardsPage):
-    """The page of cards. `acted` carries the row whose offer is to be taken: of a table a row, or the heading above all
-    that is bought in the increment under way."""
+    """The page of a character's plans. `acted` carries the row whose offer is to be taken: a row of a table, or the
+    heading that stands for all to be bought in the increment under way."""
 
     acted = Signal(object)
 
@@ -39,7 +39,7 @@ class PlanCards(CardsPage):
             self._offer(id, card)
 
     def _offer(self, id: str, card: Card) -> None:
-        """A key for all that stands below a heading."""
+        """Adds the button for all rows below a heading to `card`, that of section `id`."""
         key = tool_button(
             card, _("Buy what the increment under way says"), _("Writes its purchases into the chronicle")
         )
@@ -48,7 +48,7 @@ class PlanCards(CardsPage):
         card.put_below(key)
 
     def _on_acts(self, changed: tuple[str, ...]) -> None:
-        """Keys are seen while there is something to be bought by them."""
+        """Shows the buttons of the sections in which there is something to be bought by them."""
         for id, section in self.sheet.sections.items():
             card, offer = self.cards.get(id), whole_offer(section)
             if card is not None and offer is not None and id not in self.buy_keys:
@@ -68,5 +68,5 @@ class PlanCards(CardsPage):
 
 
 def whole_offer(section: Section) -> Row | None:
-    """The heading that stands for all that is to be bought below it now."""
+    """The heading of `section` that stands for all rows to be bought below it now; None where there is none."""
     return next((row for row in section.rows if row.state == "title" and row.act is not None), None)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 class PlanPage(TabPage):
     """The page of one character's plans. `sheet_wanted`, `chronicle_wanted` and `print_wanted` carry the id of the
-    character; `gone`: they left the campaign."""
+    character; `gone` when the character has left the campaign."""
 
     sheet_wanted = Signal(str)
     chronicle_wanted = Signal(str)
@@ -82,7 +82,7 @@ class PlanPage(TabPage):
         self._theme.changed.disconnect(self._restyle)
 
     def _on_acted(self, row: Row) -> None:
-        """Writes what a row offers into the chronicle; the next one is then at hand."""
+        """Writes the purchase that `row` offers into the chronicle; nothing where the campaign is read-only."""
         if row.act is not None and not self.plans.read_only:
             self.plans.buy(row.act)
 

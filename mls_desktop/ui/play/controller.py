@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PlayController(QObject):
-    """The controller. `chosen`: the id of the character that commands are about, "" for none."""
+    """The controller of play windows. `chosen` gives the id of the character that commands are about, "" for none."""
 
     def __init__(self, window: QWidget, theme: Theme, roll_history: RollHistory, chosen: Callable[[], str]) -> None:
         super().__init__(window)
@@ -30,13 +30,13 @@ class PlayController(QObject):
         return {"play_sheet": self.show}
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Plays in another campaign, or in none: all windows are closed."""
+        """Closes all windows and takes `open_campaign`; None for none."""
         for window in [*self.windows.values()]:
             window.close()
         self._open_campaign = open_campaign
 
     def show(self) -> None:
-        """Opens the window of the character that is chosen, or brings it to the front."""
+        """Opens the play window of the chosen character, or brings it to the front; nothing where none is chosen."""
         who = self._chosen()
         if self._open_campaign is None or self._open_campaign.document.character(who) is None:
             return

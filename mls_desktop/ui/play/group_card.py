@@ -17,11 +17,11 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 TITLE, HEAD, ROW = 15, 12, 18
-"""Heights of type at 100 %."""
+"""Heights of type, in pixels at 100 %."""
 KEY = 46
-"""How wide a key is at least, at 100 %."""
+"""Least width of a key, in pixels at 100 %."""
 PROSE = 16
-"""Longer texts go on in a second line."""
+"""Number of letters above which a text goes on in a second line."""
 
 
 class FigureKey(EnterButton):
@@ -33,14 +33,14 @@ class FigureKey(EnterButton):
         self.take(play_row, play_figure)
 
     def take(self, play_row: PlayRow, play_figure: PlayFigure) -> None:
-        """Stands for a figure of that row from now on."""
+        """Makes the key stand for `play_figure` of `play_row` from now on."""
         self.play_row, self.play_figure = play_row, play_figure
         self.setText(menu_text(play_figure.short))
         name_widget(self, play_row.pressing(play_figure))
 
 
 class GroupCard(CardFrame):
-    """The card. `pressed` carries the row and the figure of a key."""
+    """The card of a group of figures. `pressed` carries the row and the figure of a key."""
 
     pressed = Signal(object, object)
 
@@ -61,11 +61,11 @@ class GroupCard(CardFrame):
         self._fill()
 
     def figure_keys(self) -> list[FigureKey]:
-        """The keys, as they are read."""
+        """The keys, in the order of reading."""
         return [cell for cell in self._keys_or_labels.values() if isinstance(cell, FigureKey)]
 
     def set_group(self, play_group: PlayGroup) -> None:
-        """Shows the group as it is now; where only figures are others, keys stay what and where they are."""
+        """Shows `play_group`, a later state of the group; where only figures have changed, keys stay in place."""
         before, self.play_group = self.play_group, play_group
         self.title.setText(play_group.title)
         if before.plan() != play_group.plan():
@@ -77,7 +77,7 @@ class GroupCard(CardFrame):
                 cell.take(row, figure) if isinstance(cell, FigureKey) else cell.setText(figure.text)
 
     def restyle(self) -> None:
-        """Sizes and colours anew."""
+        """Sets sizes and colours for the present theme, zoom and room."""
         px, theme = self._type.px, self._theme
         write_large(self.title, px(TITLE), strong=True)
         self.title.ink(theme.colour("accent"))
@@ -97,25 +97,25 @@ class GroupCard(CardFrame):
         self._column.setContentsMargins(px(12), px(8), px(12), px(8))
 
     def least_width(self) -> int:
-        """The width below which something on it would be cut off."""
+        """Width in pixels below which contents would be cut off."""
         return self.minimumSizeHint().width()
 
     def like_width(self) -> int:
-        """The width at which every name stands in one line."""
+        """Width in pixels at which every name stands in one line."""
         wide = max((name.fontMetrics().horizontalAdvance(name.text()) for name in self._name_labels), default=0)
         least = max((name.minimumSizeHint().width() for name in self._name_labels), default=0)
         return self.least_width() + max(0, wide - least)
 
     def grown_width(self) -> int:
-        """Nothing joins here."""
+        """Least width in pixels that the card may come to need as rows join: 0, since none do."""
         return 0
 
     def height_at(self, width: int) -> int:
-        """Height in pixels at that width: names go on in a second line."""
+        """Height in pixels at `width`, with names in a second line if need be."""
         return self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
 
     def _fill(self) -> None:
-        """All rows anew, a column for each title."""
+        """Makes all rows anew, with a column for each title."""
         clear_layout(self._grid)
         self._head_labels, self._keys_or_labels, self._name_labels = [], {}, []
         rows = self.play_group.shown(self._is_whole)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def write_large(widget: QWidget, pixels: int, strong: bool = False) -> None:
-    """Gives a widget type so many pixels high."""
+    """Sets the type of `widget` to `pixels` pixels high, half bold if `strong`."""
     font = QFont(widget.font())
     font.setPixelSize(pixels)
     font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)

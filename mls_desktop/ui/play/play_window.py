@@ -27,15 +27,16 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 NAME, BY = 26, 13
-"""Heights of type at 100 %."""
+"""Heights of type, in pixels at 100 %."""
 GAP = 10
-"""What is free around the cards, at 100 %."""
+"""Space around the cards, in pixels at 100 %."""
 AMOUNT = Field("amount", "step", bounds=(1, 99))
 SIZE = (1180, 780)
 
 
 class PlayWindow(ScreenWindow):
-    """The window. It has a model of the sheet of its own, and rolls where the main window does. `closed` as it goes."""
+    """The play window of one character, with a model of the sheet of its own; it rolls with the main window's dice.
+    `closed` carries the window as it closes."""
 
     closed = Signal(object)
 
@@ -88,7 +89,7 @@ class PlayWindow(ScreenWindow):
         add_layout(self._column, foot)
 
     def place(self) -> None:
-        """Opens the window as large as a sheet likes, or as the screen lets it be."""
+        """Shows the window at its usual size, as far as the screen allows, with the focus on the first key."""
         width, height = SIZE
         wanted = QSize(self._theme.px(width), self._theme.px(height))
         self.resize(wanted.boundedTo(self.screen().availableSize()))
@@ -98,7 +99,8 @@ class PlayWindow(ScreenWindow):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Shows the character as they are now; what stays the same keeps its widget, and the focus."""
+        """Updates the window from the character; widgets of figures that stay are kept, with the focus. Nothing where
+        the character is gone."""
         sheet, document = self.sheet, self.sheet.document
         who = document.character(sheet.id)
         if who is None:
@@ -135,7 +137,7 @@ class PlayWindow(ScreenWindow):
             self.cards[group.id].set_group(group)
 
     def _dress(self) -> None:
-        """Sizes and colours for the window's width."""
+        """Sets sizes and colours for the width of the window."""
         self._type.fit(self.width())
         px = self._type.px
         write_large(self.name, px(NAME), strong=True)
@@ -153,7 +155,7 @@ class PlayWindow(ScreenWindow):
         self._columns.place(self.area.viewport().width())
 
     def _level_boxes(self) -> None:
-        """All boxes of tallies are as high as the highest."""
+        """Makes all boxes of tallies as high as the highest."""
         boxes = [*self.tallies.values()]
         high = max((box.sizeHint().height() for box in boxes), default=0)
         for box in boxes:

@@ -23,13 +23,14 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 RESULT, TOLD, SMALL = 34, 14, 13
-"""Heights of type at 100 %."""
+"""Heights of type, in pixels at 100 %."""
 HIGH = 100
-"""The height of the strip at 100 %, where nothing is offered."""
+"""Least height of the strip, in pixels at 100 %."""
 
 
 class RollStrip(CardFrame):
-    """The strip. `done`: the dice have fallen, the keys go back to where the roll was chosen."""
+    """The strip with the roll of a play window. `done` when typed dice have been taken: the focus may go back to the
+    key that was pressed."""
 
     done = Signal()
 
@@ -85,7 +86,8 @@ class RollStrip(CardFrame):
         return column
 
     def press(self, play_row: PlayRow, play_figure: PlayFigure) -> None:
-        """Rolls or throws a figure; where people throw, asks for what fell."""
+        """Rolls or throws `play_figure` of `play_row`; where people throw the dice, asks for the sums instead, with the
+        focus in the first line."""
         request = self.roll.press(play_row, play_figure)
         if request is not None:
             self._roll_history.set_request(request)
@@ -97,7 +99,8 @@ class RollStrip(CardFrame):
             self.lines[0].line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def enter(self) -> None:
-        """Takes the dice as typed, and the program's for lines left empty."""
+        """Rolls with the dice as typed, and the program's for lines left empty, and emits `done`; a line that cannot be
+        read gets the focus instead."""
         typed = typed_sums(self.lines)
         if typed is None:
             return
@@ -107,7 +110,7 @@ class RollStrip(CardFrame):
         self.done.emit()
 
     def refresh(self) -> None:
-        """Shows the last roll."""
+        """Shows the last roll, and announces it if it is another one."""
         before = self.told.text()
         self.result.setText(self.roll.result())
         self.told.setText(self.roll.told())
@@ -115,7 +118,7 @@ class RollStrip(CardFrame):
             announce(self, self.told.text())
 
     def restyle(self, type: LargeType) -> None:
-        """Sizes and colours anew."""
+        """Sets sizes, by `type`, and colours."""
         px = type.px
         write_large(self.result, px(RESULT), strong=True)
         write_large(self.what, px(TOLD), strong=True)

@@ -19,11 +19,11 @@ from mls_desktop.ui.widgets.theme import Theme
 
 MINUS = "\N{MINUS SIGN}"
 NUMBER, NAME = 30, 13
-"""Heights of type at 100 %."""
+"""Heights of type, in pixels at 100 %."""
 
 
 class TallyBox(QWidget):
-    """The widget of one tally. `edited` carries the edit of a press."""
+    """The widget of one tally. `edited` carries the edit that a press makes."""
 
     edited = Signal(object)
 
@@ -51,7 +51,7 @@ class TallyBox(QWidget):
         return key
 
     def set_tally(self, tally: PlayTally) -> None:
-        """Shows the tally as it is now."""
+        """Shows `tally`, a later state of the tally, and enables the keys that its bounds allow."""
         self.tally = tally
         self.name.setText(tally.name)
         self.number.setText(tally.said)
@@ -69,13 +69,13 @@ class TallyBox(QWidget):
         self.set_amount(self._by)
 
     def set_amount(self, by: int) -> None:
-        """A press changes it by so much."""
+        """Sets `by`, the points that one press of a key takes off or adds, and names the keys for a screen reader."""
         self._by = by
         for key, said in zip((self.less, self.more), self.tally.pressings(by), strict=True):
             name_widget(key, said)
 
     def restyle(self, type: LargeType) -> None:
-        """Sizes and colours anew."""
+        """Sets sizes, by `type`, and colours."""
         px = type.px
         for widget, high in ((self.name, NAME), (self.most, NAME + 3), (self.check, NAME + 3)):
             write_large(widget, px(high))

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class PrintController(QObject):
-    """The controller of printing. `host`: the window in which a person works; `chosen`: the character commands are
-    about; `say`: where success is told."""
+    """The controller of printing. `host` gives the window in which a person works, `chosen` the id of the character
+    that commands are about; `say` shows a line of status."""
 
     def __init__(
         self, window: QWidget, theme: Theme, host: Callable[[], QWidget], chosen: Callable[[], str],
@@ -42,17 +42,17 @@ class PrintController(QObject):
         }
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before."""
         self._open_campaign = open_campaign
         self._exports = None
 
     def print_chronicle(self, who: str) -> None:
-        """Shows the pages of a character's chronicle."""
+        """Opens the print preview of the chronicle of character `who`; nothing for ""."""
         if (exports := self._ready()) is not None and who:
             exports.preview(who, "chronicle")
 
     def print_plans(self, who: str) -> None:
-        """Shows the pages of a character's plans."""
+        """Opens the print preview of the plans of character `who`; nothing for ""."""
         if (exports := self._ready()) is not None and who:
             exports.preview(who, "plans")
 

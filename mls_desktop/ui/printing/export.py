@@ -18,7 +18,8 @@ from mls_desktop.words.i18n import _
 
 
 class ExportController:
-    """The controller of what is done with the sheets of one campaign outside the window."""
+    """The controller of printing and exporting sheets of one campaign. `host` gives the window of the dialogs; `say`
+    shows a line of status."""
 
     def __init__(
         self, host: Callable[[], QWidget], open_campaign: OpenCampaign, theme: Theme, say: Callable[[str], None]
@@ -28,17 +29,19 @@ class ExportController:
         self._choice = ExportChoice()
 
     def preview(self, one: str, what: Printed = "sheet") -> None:
-        """Shows the pages with what may be chosen about them: of sheets, of the chronicle or of plans."""
+        """Opens the print preview for character `one`, which others may be chosen instead of; "" for none. `what` is
+        printed at first: the sheet, chronicle or plans."""
         preview = PreviewDialog(self._copies(), self._open_campaign, self._theme, one, self._host(), what)
         preview.saving.connect(self._on_saving)
         preview.open()
 
     def ask_pdf(self, one: str) -> None:
-        """Asks for a file for the PDF of a character."""
+        """Opens the dialog for a file to which the sheet of character `one` is written as PDF."""
         self._on_saving(ExportChoice((one,)))
 
     def ask_text(self, one: str, what: Printed = "sheet") -> None:
-        """Asks for a file for a character's text or HTML, or for those of their chronicle or plans."""
+        """Opens the dialog for a file to which `what` of character `one`, sheet, chronicle or plans, is written as text
+        or HTML."""
         self._choice = ExportChoice((one,), what=what)
         titles: dict[Printed, str] = {
             "sheet": _("Export as text or HTML"),
@@ -48,12 +51,12 @@ class ExportController:
         ask_for_file(self._host(), titles[what], TEXT, self._name(), self._on_text_file)
 
     def copy_text(self, one: str) -> None:
-        """Puts a character's text on the clipboard."""
+        """Copies the sheet of character `one` to the clipboard as text."""
         QGuiApplication.clipboard().setText(self._copies().text(ExportChoice((one,))))
         self._say(_("Copied as text"))
 
     def _copies(self) -> SheetExport:
-        """Copies of the campaign as it is at the moment."""
+        """Maker of pages for the campaign as it is at the moment."""
         open_campaign = self._open_campaign
         return SheetExport(
             open_campaign.document.campaign, open_campaign.page_context(), open_campaign.title(), self._printer
@@ -64,7 +67,7 @@ class ExportController:
         ask_for_file(self._host(), _("Export as PDF"), PDF, self._name(), self._on_pdf_file)
 
     def _name(self) -> str:
-        """Name of a file of the choice: the one character, else the campaign."""
+        """Proposed file name for the present choice: of the only character in it, else of the campaign."""
         if len(self._choice.whom) != 1:
             return self._open_campaign.title()
         who = self._open_campaign.document.character(self._choice.whom[0])

@@ -17,19 +17,19 @@ from mls_desktop.words.i18n import _
 
 
 class PagePreview(PagesPreview):
-    """The preview dialog of such a page."""
+    """The preview dialog of a page of the program's own, such as the journal."""
 
     def __init__(self, copies: PageExport, title: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(copies, theme, title, parent)
         self.lay_out((self.paper, self.large))
 
     def choice(self) -> ExportChoice:
-        """Present choice of the dialog."""
+        """Paper and size of type as they are chosen in the dialog."""
         return ExportChoice((), self.paper.currentData(), self.large.isChecked())
 
 
 class PageController(QObject):
-    """The controller of the page of `copies`. `say`: where success is told."""
+    """The controller of printing and exporting the page of `copies`. `say` shows a line of status."""
 
     def __init__(self, window: QWidget, theme: Theme, copies: PageExport, say: Callable[[str], None]) -> None:
         super().__init__(window)
@@ -37,13 +37,14 @@ class PageController(QObject):
         self._choice = ExportChoice()
 
     def preview(self, title: str) -> None:
-        """Shows the page as it will be printed."""
+        """Opens the print preview of the page, with `title`."""
         preview = PagePreview(self._copies, title, self._theme, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 
     def ask_file(self, title: str) -> None:
-        """Asks for the file it is kept in, Markdown if nothing else is said."""
+        """Opens the dialog `title` for a file, to which the page is then written in the format of its ending, by
+        default Markdown."""
         ask_for_file(self._window, title, MARKDOWN, self._copies.page().title, self._on_file)
 
     def _on_saving(self, choice: ExportChoice) -> None:

@@ -24,7 +24,8 @@ class PageView(QWidget):
         self._dots = 96.0
 
     def show_leaves(self, leaves: tuple[Leaf, ...], wide: int) -> None:
-        """Shows leaves so large that they fill the width."""
+        """Shows `leaves` at a scale at which the widest fills `wide` pixels (at least 200), margins included, and sets
+        the size of the widget to hold them all."""
         self._leaves = leaves
         widest = max((leaf.wide for leaf in leaves), default=1.0)
         self._dots = 72 * max(200, wide - 2 * SPACE) / widest
@@ -52,7 +53,7 @@ class PageView(QWidget):
 
 
 class PageScroller(QScrollArea):
-    """The scroll area over the leaves; `resized` when there is another width for them."""
+    """The scroll area over the leaves. `resized` whenever its size has changed."""
 
     resized = Signal()
 

@@ -28,22 +28,23 @@ from mls_desktop.words.paper_sizes import PAPERS
 
 ONE, ALL, BLANK = "one", "all", "blank"
 NAMED = 24
-"""Letters of a name that there is room for; the pages need the rest."""
+"""Number of letters of a name that the list asks room for: the pages need the rest."""
 
 
 class PageMaker(Protocol):
-    """The protocol of what makes the pages of a choice."""
+    """The protocol of a maker of pages."""
 
     @property
     def printer(self) -> Printer: ...
 
     def leaves(self, choice: Any) -> tuple[Leaf, ...]:
-        """The pages as they will be printed."""
+        """Pages for `choice`, as they will be printed."""
         ...
 
 
 class PagesPreview(SizedDialog):
-    """The base dialog: pages beside what is chosen about them. `saving` carries the choice that is to become a PDF."""
+    """The base dialog of print previews: pages beside the boxes of their choice. `saving` carries the choice to be
+    written as PDF."""
 
     saving = Signal(object)
     liked = (980, 760)
@@ -69,11 +70,12 @@ class PagesPreview(SizedDialog):
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def choice(self) -> Any:
-        """Present choice of the dialog, with the `options` of its paper."""
+        """Choice as it stands in the dialog, with the `options` of its paper. Raises NotImplementedError here."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Sets the pages anew."""
+        """Makes the pages for the present choice anew and shows them, with their number and the signs that no font
+        has."""
         self._made = made = self._copies.leaves(self.choice())
         self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
@@ -81,7 +83,8 @@ class PagesPreview(SizedDialog):
         self.missing.setVisible(bool(self.missing.text()))
 
     def lay_out(self, chosen: Sequence[ComboBox | CheckBox | DecimalBox]) -> None:
-        """Sets what is chosen from beside the pages, which follow every choice from now on."""
+        """Puts the boxes `chosen` beside the pages, which are made anew whenever one of them changes, and the buttons
+        below. To be called once, at the end of `__init__`."""
         side = QVBoxLayout()
         for widget in chosen:
             side.addWidget(widget)
@@ -103,15 +106,15 @@ class PagesPreview(SizedDialog):
         self.refresh()
 
     def _show(self) -> None:
-        """The pages as wide as there is room for them."""
+        """Paints the pages as wide as there is room for them."""
         self.leaves.show_leaves(self._made, min(self._theme.px(690), self._scroll.viewport().width()))
 
     def _save(self) -> None:
         self.saving.emit(self.choice())
 
     def _print(self) -> None:
-        """Asks for the printer. It is the dialog's own, which writes into it until it is gone: that may be later than
-        this window is."""
+        """Opens the system's dialog for printing. The printer is that dialog's own, which writes into it until it is
+        gone: that may be later than this window."""
         dialog = QPrintDialog(self)
         printer = dialog.printer()
         printer.setResolution(DOTS)
@@ -124,7 +127,7 @@ class PagesPreview(SizedDialog):
         dialog.show()
 
     def _on_asked(self, answer: int) -> None:
-        """The dialog has written into its printer what was chosen; a size of paper may be among it."""
+        """Prints the pages at `answer` OK, on the printer that was chosen, whose paper may be of another size."""
         if answer == QDialog.DialogCode.Accepted and self._asking is not None:
             self._copies.printer.draw(self._copies.leaves(self.choice()), self._asking.printer())
 
@@ -137,7 +140,7 @@ def _change_of(widget: ComboBox | CheckBox | DecimalBox) -> SignalInstance:
 
 
 class PreviewDialog(PagesPreview):
-    """The preview dialog of sheets of characters, or cards of them."""
+    """The preview dialog of characters: sheets, cards, chronicles or plans."""
 
     def __init__(
         self,
@@ -148,8 +151,7 @@ class PreviewDialog(PagesPreview):
         parent: QWidget,
         what: Printed = "sheet",
     ) -> None:
-        """Preview for the character `one`, until something else is chosen; `what` of a character is printed at
-        first."""
+        """`one`: id of the character that is printed at first; `what`: the sheet, chronicle or plans."""
         super().__init__(copies, theme, _("Print"), parent)
         self._open_campaign, self._one = open_campaign, one
         self.whom = ComboBox(theme, self)
@@ -171,7 +173,8 @@ class PreviewDialog(PagesPreview):
         self.lay_out((self.whom, self.paper, self.large, self.rules, self.cards, *lived))
 
     def choice(self) -> ExportChoice:
-        """Present choice of the dialog."""
+        """Characters, paper, kind of pages and their options as they are chosen in the dialog; no characters for a
+        blank sheet."""
         whom, people = self.whom.currentData(), self._open_campaign.document.campaign.characters
         ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
         chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids
@@ -181,7 +184,7 @@ class PreviewDialog(PagesPreview):
         )  # fmt: skip
 
     def refresh(self) -> None:
-        """Sets the pages anew; cards, chronicles and plans have no rules."""
+        """Makes the pages anew from the choice; disables the rules for cards, chronicles and plans, which have none."""
         is_sheet = self._what() == "sheet"
         self.cards.setEnabled(is_sheet)
         self.rules.setEnabled(is_sheet and not self.cards.isChecked())

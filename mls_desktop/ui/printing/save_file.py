@@ -29,7 +29,8 @@ ENDINGS = {PDF: (".pdf",), TEXT: (".txt", *WEB), MARKDOWN: (".md", *WEB, ".txt",
 
 
 def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callable[[Path], None]) -> None:
-    """Asks where a file of that kind ("pdf", "txt", "md") is to be kept; one named after `name` is proposed."""
+    """Opens the dialog for a file of `kind` ("pdf", "txt", "md"), with a name made of `name` proposed; `then` gets its
+    path, later, and has to write it. Raises KeyError for another kind."""
     proposed = safe_name(name, f".{kind}")
     ask_to_save(
         window, title, FILTERS[kind](), then, endings=ENDINGS[kind], proposed=proposed, folder_kind="paper_folder"
@@ -37,12 +38,13 @@ def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callab
 
 
 def is_web(path: Path) -> bool:
-    """Whether a page is wanted that a browser shows."""
+    """Tells whether `path` ends like a page for a browser (HTML)."""
     return path.suffix.lower() in WEB
 
 
 def keep(window: QWidget, say: Callable[[str], None], data: bytes, path: Path) -> None:
-    """Writes a file, and says so; where it cannot be written, why."""
+    """Writes `data` to the file at `path`, over whatever is there. `say` gets a line that it is written; a message on
+    `window` gives the reason where it cannot be."""
     problem = put(data, path)
     if problem:
         show_message(window, _("Not saved"), problem)

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.qt.soon import later
 
 PAUSE = 150
-"""Milliseconds in which what is announced comes together: one edit changes points more than once."""
+"""Milliseconds in which texts are put together: one edit changes points more than once."""
 
 
 class Announcer(QObject):
-    """The announcer of a window. `announced` carries what is said, and whether at once: before all else that the
-    screen reader is saying.
+    """The announcer of a window. `announced` carries a text for the screen reader, and whether at once: before all else
+    that it is saying.
 
-    What is said politely is put together, each of a `subject` in place of what was to be said of the same: of "65 of 70
-    points spent" and "66 of 70 points spent", in one pause, the latter.
+    Other texts are put together, each of a `subject` in place of an earlier one on it: of "65 of 70 points spent" and
+    "66 of 70 points spent", in one pause, the latter.
     """
 
     announced = Signal(str, bool)
@@ -31,7 +31,8 @@ class Announcer(QObject):
         self._pause = later(self.flush, PAUSE)
 
     def say(self, text: str, subject: str = "", at_once: bool = False) -> None:
-        """Says a text; "" says nothing. Nothing is said twice in a pause."""
+        """Announces `text` after a pause, or `at_once`; a later text on the same `subject` ("": the same text) in that
+        pause takes its place. Nothing for ""."""
         if not text:
             return
         if at_once:
@@ -43,7 +44,7 @@ class Announcer(QObject):
         self._pause.start()
 
     def flush(self) -> None:
-        """Says what has come together."""
+        """Announces the texts that have come together, without waiting for the pause."""
         waiting, self._waiting = list(self._waiting.values()), {}
         self._pause.stop()
         if waiting:
@@ -61,6 +62,6 @@ class Announcer(QObject):
 
 
 def announcer_of(widget: QWidget) -> Announcer:
-    """The announcer of a widget's window."""
+    """The announcer of the window of `widget`, made at the first call."""
     window = widget.window()
     return window.findChild(Announcer) or Announcer(window)

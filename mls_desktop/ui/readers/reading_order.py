@@ -10,18 +10,19 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QDialogButtonBox, QDockWidget, QLayout, QStatusBar, QTabWidget, QWidget
 
 OWN = (QDialogButtonBox, QDockWidget, QStatusBar, QTabWidget)
-"""What Qt lays out by itself."""
+"""Classes of widgets whose parts Qt lays out by itself."""
 
 
 def set_reading_order(root: QWidget) -> None:
-    """Puts the parts of a widget, and of all within it, into the order of their layouts."""
+    """Puts the child widgets of `root`, and of each widget inside it, into the order of their layouts, in which a
+    screen reader comes by them."""
     for widget in (root, *root.findChildren(QWidget)):
         if not isinstance(widget, OWN):
             _put_in_order(widget)
 
 
 def is_in_order(widget: QWidget) -> bool:
-    """Whether the parts of a widget come in the order of its layout."""
+    """Tells whether the child widgets of `widget` that its layout holds come in the order of the layout."""
     laid = _laid_parts(widget)
     return [each for each in widget.children() if each in laid] == laid
 
@@ -43,8 +44,8 @@ def _put_in_order(widget: QWidget) -> None:
 
 
 def laid_in(layout: QLayout) -> Iterator[QWidget]:
-    """The widgets in a layout and in those within it, as they were laid there. Its items are not asked for: one that
-    Python has held once is still taken for what stands there when it is gone, whatever stands there then."""
+    """Yields the widgets in `layout` and in the layouts inside it, in their order. Asks for no layout item: an item
+    that Python has held once may be taken for another object after it is gone."""
     holder = layout.parentWidget()
     widgets = holder.children() if holder is not None else []
     found = [each for each in (*widgets, *layout.children()) if isinstance(each, (QWidget, QLayout))]

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class ReportController(QObject):
-    """The controller of a fight's story. `page`: the encounter in front, if one is; `say`: where success is told.
-    `loot_wanted`: the fallen of that fight are to be searched;
-    `adventure_wanted`: an adventure ends with the fight in front."""
+    """The controller of a fight's story. `page` gives the page of the encounter in front, None for none; `say` gets
+    texts on success. `loot_wanted` carries the id of the fight whose fallen are to be searched; `adventure_wanted`: an
+    adventure ends with the fight in front."""
 
     loot_wanted = Signal(str)
     adventure_wanted = Signal()
@@ -60,12 +60,13 @@ class ReportController(QObject):
         }  # fmt: skip
 
     def command(self, action: QAction, show: Callable[[QWidget, bool], None]) -> None:
-        """Marks the command of the page for phones while that is on, and has `show` show its sign in the status bar."""
+        """Sets `action`, the command of the page for phones, to be ticked while that is on, and `show`, which shows its
+        sign in the status bar or hides it. Only before `phones` is first used."""
         self._sign = action, show
 
     @cached_property
     def phones(self) -> PhonesController:
-        """Controller of the page for phones, made when players first see anything."""
+        """Controller of the page for phones, made at the first request."""
         from mls_desktop.ui.report.phones_controller import PhonesController
         from mls_desktop.ui.report.phones_sign import PhonesSign
 
@@ -76,13 +77,14 @@ class ReportController(QObject):
 
     @cached_property
     def paper(self) -> FightPaper:
-        """Paper and files of fights, made for the first one."""
+        """Controller of paper and files of fights, made at the first request."""
         from mls_desktop.ui.report.fight_paper import FightPaper
 
         return FightPaper(self._window, self._theme, self._page, self._told, self._say)
 
     def detach(self) -> None:
-        """Lets go of the campaign."""
+        """Closes the players' window, since the campaign is left; reports still to be closed are not closed any
+        more."""
         self._soon.stop()
         if self.players is not None:
             self.players.close()
@@ -103,7 +105,8 @@ class ReportController(QObject):
             page.log.tools.ways.toggle()
 
     def look_back(self) -> None:
-        """Opens the report of the fight in front in a tab of its own."""
+        """Opens the report of the fight in front in a tab of its own, or brings it to the front; nothing where no fight
+        that can be played is in front."""
         page = self._page()
         if page is None or page.running_fight.fight is None:
             return
@@ -122,7 +125,8 @@ class ReportController(QObject):
         made.focus_first()
 
     def show_players(self) -> None:
-        """Opens the players' window on the fight in front, or brings it to the front."""
+        """Opens the players' window on the fight in front, in place of one that is open; nothing where no fight is in
+        front."""
         page = self._page()
         if page is None:
             return
@@ -141,7 +145,8 @@ class ReportController(QObject):
         self.players.place()
 
     def choose_seen(self) -> None:
-        """Opens the dialog in which the view of the players is chosen, and their window before it."""
+        """Opens the dialog in which the view of the players is chosen, after their window where that is not open.
+        Nothing where no fight is in front."""
         if self.players is None:
             self.show_players()
         page = self._page()
@@ -153,18 +158,19 @@ class ReportController(QObject):
             ).show()
 
     def offer_to_phones(self) -> None:
-        """The players' window as a page for phones, to be switched on and off."""
+        """Opens the dialog that switches the page for phones on and off, after the players' window where that is not
+        open."""
         if self.players is None:
             self.show_players()
         self.phones.show()
 
     def _told(self) -> FightPage | None:
-        """The encounter in front, or the one that the tab in front looks back on."""
+        """Page of the encounter in front, or of the fight whose report is in front; None where there is none."""
         told = self._tabs.subject(STORY)
         return cast("FightPage | None", self._tabs.other(PREFIX + told)) if told else self._page()
 
     def fight_told(self) -> str:
-        """The id of the fight in front, or of the one looked back on; "" where there is none."""
+        """Id of the fight in front, or of the fight whose report is in front; "" where there is none."""
         page = self._told()
         return str(page.running_fight.id) if page is not None else ""
 
@@ -173,8 +179,8 @@ class ReportController(QObject):
         return self.players.players_view if self.players is not None else None
 
     def _follow(self, page: FightPage) -> None:
-        """Closes the views of the fight of `page` with it: not at once, for tabs are being closed just then. So the
-        page has to stay."""
+        """Keeps `page` open, and closes the views of its fight a little after it: not at once, while tabs are being
+        closed."""
         self._tabs.passing.keep(page)
         page.closed.connect(self._on_closed)
 
@@ -192,7 +198,7 @@ class ReportController(QObject):
             self._tabs.close_at(at)
 
     def _looked_back(self, ids: set[str]) -> list[tuple[int, ReportPage]]:
-        """The tabs that look back on these fights, the last first."""
+        """Reports of the fights with `ids` that are open in tabs, each with the index of its tab, the last first."""
         tabs = self._tabs.tabs
         held = [(at, tabs.widget(at)) for at in reversed(range(tabs.count()))]
         names = {STORY + id for id in ids}

@@ -21,15 +21,16 @@ Asked = Callable[[], "FightPage | None"]
 
 
 class FightPaper:
-    """The commands. `page`: the encounter in front, if one is; `told`: that or the one looked back on; `say`: where
-    success is told."""
+    """The commands that put fights on paper and into files. `page` gives the page of the encounter in front, `told`
+    that or the one of the fight whose report is in front, None for none; `say` gets texts on success."""
 
     def __init__(self, window: QWidget, theme: Theme, page: Asked, told: Asked, say: Callable[[str], None]) -> None:
         self._window, self._theme, self._page, self._told, self._say = window, theme, page, told, say
         self._choice: FightChoice | None = None
 
     def preview(self) -> None:
-        """The pages of the fight in front, and what may be chosen about them."""
+        """Opens the preview of the fight in front, or of the fight whose report is in front; says why not where there
+        is none that can be played."""
         page = self._told()
         if page is None or page.running_fight.fight is None:
             self._say(_("No encounter that can be played is in front: open one first."))
@@ -41,7 +42,8 @@ class FightPaper:
         preview.open()
 
     def preview_map(self) -> None:
-        """The sheets of the map of the encounter in front, and what may be chosen about them."""
+        """Opens the preview of the map of the encounter in front; nothing where there is none, or it has no ground or
+        cannot be played."""
         page = self._page()
         if page is None or page.running_fight.fight is None or page.running_fight.encounter.ground is None:
             return
@@ -50,7 +52,8 @@ class FightPaper:
         MapPrintController(page.running_fight, self._theme, self._window, self._say).show()
 
     def ask_log(self) -> None:
-        """Asks for a file for the log."""
+        """Asks for a file, and writes the log of the encounter in front into it: as text, or as a web page by the
+        file's ending."""
         page = self._page()
         if page is not None:
             self._dialog(_("Export the log"), "txt", self._on_log_file)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class PhonesController(QObject):
-    """The controller. The page goes with the players' window: it shows what that shows, and is off when that closes.
-    `turned` when it has gone on or off."""
+    """The controller of the page for phones. The page goes with the players' window: it shows the same view, and is off
+    when that closes. `turned` when it has gone on or off."""
 
     turned = Signal()
 
@@ -32,13 +32,14 @@ class PhonesController(QObject):
         self.dialog: PhonesDialog | None = None
 
     def follow(self, players_view: PlayersView) -> None:
-        """Shows what these players see from now on: a page that is on goes on with another fight."""
+        """Sets the view that the page shows from now on; a page that is on stays on. It is not switched on."""
         self._players_view = players_view
         if self.evening is not None:
             self.evening.follow(players_view)
 
     def leave(self, players_view: PlayersView) -> None:
-        """Is off, unless it shows another view by now."""
+        """Switches the page off and closes its dialog, if `players_view` is the view it shows; nothing where another
+        has been set."""
         if players_view is self._players_view:
             self._players_view = None
             if self.evening is not None:
@@ -47,7 +48,8 @@ class PhonesController(QObject):
                 self.dialog.close()
 
     def show(self) -> None:
-        """The dialog that switches the page on and off."""
+        """Opens the dialog that switches the page on and off, or brings it to the front; nothing where no view is
+        set."""
         if self._players_view is None:
             return
         from mls_desktop.bridge.phones.phone_evening import PhoneEvening
@@ -65,14 +67,14 @@ class PhonesController(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether the page can be reached now."""
+        """Tells whether the page can be reached now."""
         return self.evening is not None and self.evening.is_on
 
     def _on_dialog_gone(self) -> None:
         self.dialog = None
 
     def _tell(self) -> None:
-        """Says so where it is on now, or off."""
+        """Emits `turned`, and says so, if the page has gone on or off since the last time."""
         if self.is_on != self._was_on:
             self._was_on = self.is_on
             self.turned.emit()

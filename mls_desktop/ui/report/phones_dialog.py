@@ -18,7 +18,8 @@ from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.program_texts import N_
 
 WIDE = 350
-"""Pixels at 100 %, beside the code: below all else it would be too high for a small screen."""
+"""Width, in pixels at 100 %, of the texts beside the code, which would make the dialog too high for a small screen
+below them."""
 TOLD = N_(
     "Phones may read along, in a browser, what the players’ window shows, the map with it. It is off until you switch "
     "it on here, with a new address each time, and off again when that window is closed."
@@ -26,7 +27,7 @@ TOLD = N_(
 
 
 class PhonesDialog(Dialog):
-    """The dialog, which stays open beside the window: closing it leaves the page as it is."""
+    """The dialog of the page for phones, which stays open beside the window: closing it leaves the page as it is."""
 
     def __init__(self, evening: PhoneEvening, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("The players’ window for phones"), parent, modal=False)
@@ -47,7 +48,8 @@ class PhonesDialog(Dialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows whether it is on, where, and for how many."""
+        """Shows the state of the page: on or off, its address, the code of that, and the number of phones that
+        watch."""
         evening = self._evening
         self.key.setText(menu_text(_("Switch it off") if evening.is_on else _("Switch it on")))
         self.where.setEnabled(not evening.is_on)
@@ -90,7 +92,7 @@ class PhonesDialog(Dialog):
         self.trouble.ink(self._theme.colour("bad"))
 
     def _warn(self) -> None:
-        """Says who can see it at the address chosen."""
+        """Shows the warning on who can see the page at the address chosen; hidden where that is this computer alone."""
         network = next((each.network for each in self._addresses if each.host == self.where.currentData()), "")
         self.warning.setText(
             _(
@@ -118,7 +120,7 @@ class PhonesDialog(Dialog):
 
 
 def _place(address: OwnAddress) -> str:
-    """An address by who sees the page there."""
+    """Text for `address` in the list of choices: who can see the page there, and its host."""
     if not address.network:
         return _("Only this computer ({host})").format(host=address.host)
     return _("Everybody in the network “{network}” ({host})").format(network=address.network, host=address.host)

@@ -15,8 +15,8 @@ from mls_desktop.words.i18n import _
 
 
 class PhonesSign(QObject):
-    """The sign. The mark in the menu says whether the page is on, also after the command was given: that only shows the
-    dialog. `show`: has a widget shown in the status bar, or no longer."""
+    """The sign that the page for phones is on, in the status bar and as the check mark of the command; giving that only
+    opens the dialog. `show`: shows or hides a widget in the status bar."""
 
     def __init__(self, phones: PhonesController, action: QAction, show: Callable[[QWidget, bool], None]) -> None:
         super().__init__(phones)
@@ -27,7 +27,7 @@ class PhonesSign(QObject):
 
     @cached_property
     def button(self) -> QToolButton:
-        """The key: made when the page is on for the first time."""
+        """The button in the status bar, made at the first request."""
         told = _("The page for phones is on. A click shows its dialog.")
         made = tool_button(self._phones.window, _("Phones: on"), told, flat=True)
         # By keys the command itself is given.
@@ -36,7 +36,7 @@ class PhonesSign(QObject):
         return made
 
     def show_state(self) -> None:
-        """Shows whether the page is on now."""
+        """Ticks the command in the menu while the page is on, and shows the button in the status bar, or hides it."""
         on = self._phones.is_on
         self._action.setChecked(on)
         if on or "button" in self.__dict__:

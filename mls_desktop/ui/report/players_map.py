@@ -34,7 +34,8 @@ class PlayersMap(DrawnLabel):
     def show_scene(
         self, scene: MapScene | None, turned: int = 0, picture: PictureLevels | None = None, faces: Faces | None = None
     ) -> None:
-        """Shows another map, turned by so many degrees, with the picture below it and the faces of its figures."""
+        """Shows `scene`, turned clockwise by `turned` degrees, with `picture` below it and the portraits `faces` on its
+        tokens; hidden where `scene` is None."""
         self.scene, self.turned = scene, turned % 360
         self.ground_picture, self.faces = picture, faces or {}
         self.setVisible(scene is not None)

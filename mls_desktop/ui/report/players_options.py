@@ -26,11 +26,11 @@ TURNED = (
     (180, N_("upside down")),
     (270, N_("a quarter to the left")),
 )
-"""How the map may be turned, to the seats of the players."""
+"""Turns of the map in degrees, to the seats of the players, with their names."""
 
 
 class PlayersOptionsDialog(Dialog):
-    """The dialog with a box a thing; nothing here ever shows a number of a foe."""
+    """The dialog in which the players' view is chosen, a box for each part; no choice ever shows a number of a foe."""
 
     def __init__(self, players_view: PlayersView, sides: tuple[Side, ...], theme: Theme, parent: QWidget) -> None:
         super().__init__(_("What the players see"), parent, modal=False)

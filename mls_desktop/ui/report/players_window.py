@@ -19,13 +19,14 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 TITLE, TURN, NAME, TOLD = 22, 44, 30, 20
-"""Type sizes at 100 %, where there is room for everybody."""
+"""Sizes of the type, in pixels at 100 %, where there is room for all fighters."""
 SMALLER, LEAST = 0.88, 0.4
-"""Where there is not, type becomes smaller by steps, but no smaller than this part: nobody scrolls at the table."""
+"""Factor of each step by which the type becomes smaller for want of room, and its least share of the usual size: nobody
+scrolls at the table."""
 
 
 MAP = 3
-"""How much of the width the map has, of that much and two for the fighters."""
+"""Share of the width for the map; that of the fighters is 2."""
 
 
 class ActorLine(QWidget):
@@ -42,7 +43,7 @@ class ActorLine(QWidget):
         self.setAccessibleName(f"{actor.name}: {said}" if said else actor.name)
 
     def restyle(self, part: float) -> None:
-        """Sizes and colours anew; `part` of the usual size."""
+        """Sets sizes and colours anew, all lengths at `part` (1: whole) of their usual size."""
         self._part = part
         px, actor = self._px, self._actor
         layout = self.layout()
@@ -87,8 +88,8 @@ class ActorLine(QWidget):
 
 
 class PlayersWindow(ScreenWindow):
-    """A window of its own, for a second screen. F11 fills the screen with it. `closed` as it goes. Its menu, by the
-    right mouse button or the menu key, asks for more: `choice_wanted` of what is seen, `phones_wanted` for phones."""
+    """The window of the players, for a second screen. F11 fills the screen with it. `closed` as it goes. Its menu, by
+    the right mouse button or the menu key, emits `choice_wanted`, for the view to be chosen, and `phones_wanted`."""
 
     closed = Signal()
     choice_wanted = Signal()
@@ -129,7 +130,7 @@ class PlayersWindow(ScreenWindow):
         self.add_full_screen()
 
     def place(self) -> None:
-        """On the second screen, where there is one, filling it; else beside the main window."""
+        """Shows the window: filling the second screen, where there is one, else at its usual size."""
         parent = self.parentWidget()
         here = parent.screen() if parent is not None else self.screen()
         others = [screen for screen in here.virtualSiblings() if screen is not here]
@@ -141,7 +142,7 @@ class PlayersWindow(ScreenWindow):
             self.show()
 
     def refresh(self) -> None:
-        """Shows the view as it is now."""
+        """Shows scene and map of the view as they are now."""
         scene, px = self.players_view.scene, self._theme.px
         self.title.setText(scene.title)
         self.turn.setText(scene.turn)
@@ -160,7 +161,7 @@ class PlayersWindow(ScreenWindow):
         self._soon.start()
 
     def _fill(self) -> None:
-        """Everybody anew."""
+        """Makes the columns of the sides and the lines of their fighters anew."""
         holder = QWidget(self.area)
         holder.setObjectName("page")
         self._columns = QHBoxLayout(holder)
@@ -176,7 +177,7 @@ class PlayersWindow(ScreenWindow):
         self.area.setWidget(holder)
 
     def _seat(self) -> None:
-        """Everybody in the largest type in which all are seen."""
+        """Sets the largest type in which all fighters are seen, but none smaller than `LEAST` of the usual size."""
         part, room = 1.0, self.area.contentsRect().size()
         self._dress(part)
         while part > LEAST and not self._fits(room):
@@ -184,13 +185,13 @@ class PlayersWindow(ScreenWindow):
             self._dress(part)
 
     def _fits(self, room: QSize) -> bool:
-        """Whether all is seen in so much room: beside a map it may be narrow."""
+        """Tells whether all columns fit into `room`, a size in pixels, in their present type."""
         if self._columns.minimumSize().width() > room.width():
             return False
         return self._columns.totalHeightForWidth(room.width()) <= room.height()
 
     def _dress(self, part: float) -> None:
-        """A part of the usual sizes."""
+        """Sets headings, lines and gaps at `part` (1: whole) of their usual sizes."""
         self._columns.setSpacing(self._theme.px(24 * part))
         font = QFont(self.font())
         font.setPixelSize(self._theme.px(TOLD * part))

@@ -17,15 +17,15 @@ from mls_desktop.words.i18n import _
 
 ROW, NAME, NUMBER, MARK = 22, 148, 34, 8
 HEAD, HIGH = 26, 216
-"""How high the heading is, and a line plot at least."""
+"""Height of the heading, and least height of a line plot, in pixels at 100 %."""
 LEADER, STROKE, GAP = 16, 40, 5
-"""From the end of a line to its name: the thin line that leads there, a piece of the line itself, what is free."""
+"""Lengths, in pixels at 100 %, from the end of a line to its name: the thin leader, a piece of the line, and a gap."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
 class Plot(DrawnLabel):
-    """The base widget of plots: a heading, with the marks of the sides, over a drawing that says in words what it
-    shows."""
+    """The base widget of plots: a heading, with the marks of the sides, over a drawing whose accessible name says the
+    same in words."""
 
     def __init__(self, title: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class Plot(DrawnLabel):
         self.update()
 
     def _ink(self, side: int) -> QColor:
-        """The colour of a side, the same as in the fight."""
+        """Colour of the side with index `side`, the same as in the fight."""
         shades = self._theme.colours.sides
         return QColor(shades[side % len(shades)])
 
@@ -70,14 +70,14 @@ class Plot(DrawnLabel):
 
 
 class BarPlot(Plot):
-    """The bar plot: a row a fighter, to the right what they did, to the left what they took."""
+    """The bar plot: a row for each fighter, to the right the damage done, to the left the damage taken."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Damage done and taken"), theme, parent)
         self.bars: tuple[Bar, ...] = ()
 
     def set_bars(self, bars: tuple[Bar, ...]) -> None:
-        """Shows these bars."""
+        """Shows `bars`, a row for each, and describes them in words for a screen reader."""
         self.bars = bars
         self.setAccessibleName(bars_text(bars))
         self._restyle()
@@ -128,8 +128,8 @@ class BarPlot(Plot):
 
 
 class CurvePlot(Plot):
-    """The line plot: a line a fighter, their points over time, from all of them down; 0 is marked. A line that the
-    mouse is over, or the name of which, stands out."""
+    """The line plot: a line for each fighter, with the points left over time; 0 is marked. A line stands out while the
+    mouse is over it or its name."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(_("Points over time"), theme, parent)
@@ -139,7 +139,8 @@ class CurvePlot(Plot):
         self.setMouseTracking(True)
 
     def set_curves(self, curves: tuple[Curve, ...], moments: tuple[str, ...]) -> None:
-        """Shows these lines over these moments."""
+        """Shows `curves`, each with a number for each of `moments`, labels in time's order, and describes them in words
+        for a screen reader. Nothing is drawn for fewer than two moments."""
         self.curves, self.moments = curves, moments
         self.setAccessibleName(curves_text(curves))
         self._restyle()
@@ -164,7 +165,7 @@ class CurvePlot(Plot):
                 self._line(painter, frame, line)
 
     def frame(self) -> Frame:
-        """Frame in which the lines are drawn."""
+        """Frame of the lines: its edges in pixels, its least and greatest number, and the number of moments."""
         px = self._theme.px
         beside = px(30 + LEADER + MARK + STROKE + NAME)
         top = px(HEAD + 6)
@@ -173,7 +174,8 @@ class CurvePlot(Plot):
         return Frame(px(30), top, max(1, self.width() - beside), max(1, room), low, high, len(self.moments))
 
     def lines(self) -> tuple[PlotLine, ...]:
-        """The lines, in the order of their ends."""
+        """Lines of the curves as they are drawn, from the one that ends highest down; a curve without points has
+        none."""
         room = self._theme.px(HEAD), self.height() - self._theme.px(2)
         return plot_lines(self.curves, self.frame(), self._pen_width() + 1, self._line_height(), room)
 
@@ -219,7 +221,7 @@ class CurvePlot(Plot):
             painter.drawText(QRectF(x - px(20), frame.bottom + px(4), px(40), px(18)), painting.CENTRE, turn)
 
     def _line(self, painter: QPainter, frame: Frame, line: PlotLine) -> None:
-        """A line, what leads from its end to its name, and its name behind a mark and a piece of the line."""
+        """Draws `line`, what leads from its end to its name, and its name behind a mark and a piece of the line."""
         px, high = self._theme.px, self._line_height()
         ink, chosen = self._ink(line.curve.side), line.curve.name == self._chosen
         ink.setAlphaF(1.0 if chosen or not self._chosen else 0.25)

@@ -14,7 +14,7 @@ from mls_desktop.words.i18n import _
 
 
 class FightPreview(PagesPreview):
-    """The preview dialog: the encounter, cards of its fighters, its log, or how it went."""
+    """The preview dialog of a fight: the encounter, cards of its fighters, its log, or how it went."""
 
     def __init__(self, copies: ReportExport, theme: Theme, parent: QWidget) -> None:
         super().__init__(copies, theme, _("Print the encounter"), parent)
@@ -28,5 +28,5 @@ class FightPreview(PagesPreview):
         self.lay_out((self.what, self.paper, self.large))
 
     def choice(self) -> FightChoice:
-        """Present choice of the dialog."""
+        """Contents, paper and size of type as they are chosen in the dialog."""
         return FightChoice(self.what.currentData(), self.paper.currentData(), self.large.isChecked())

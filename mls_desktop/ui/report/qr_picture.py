@@ -13,11 +13,11 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 WIDE, BORDER = 230, 4
-"""Pixels at 100 %, and free squares on each side, of which a reader needs four."""
+"""Width in pixels at 100 %; free squares on each side, of which a reader needs four."""
 
 
 class QrPicture(DrawnLabel):
-    """The picture: of nothing until it is given squares."""
+    """The picture of a code, empty until it is given squares."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)

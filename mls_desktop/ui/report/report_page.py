@@ -23,13 +23,12 @@ from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 SIDE_BY_SIDE = 1000
-"""From this width on, at 100 %, the plots stand side by side, else below each other."""
+"""Width, in pixels at 100 %, from which on the plots stand side by side, else below each other."""
 
 
 class ReportPage(SharedRoom, TabPage):
-    """The page of the report: looks at the fight as it is in force whenever it is shown, and while it is.
-    `loot_wanted` carries the id of the fight whose fallen are to be searched;
-    `adventure_wanted`: an adventure ends with it."""
+    """The page of the report on the fight as it is in force, followed while the page is visible. `loot_wanted` carries
+    the id of the fight whose fallen are to be searched; `adventure_wanted` when an adventure ends with it."""
 
     loot_wanted = Signal(str)
     adventure_wanted = Signal()
@@ -69,7 +68,7 @@ class ReportPage(SharedRoom, TabPage):
         self._theme.changed.disconnect(self.restyle)
 
     def detach(self) -> None:
-        """Hears no more of the fight, which is being closed."""
+        """Ends following the fight, before that is closed."""
         if self._listens:
             self._listens = False
             running_fight = self.report.running_fight
@@ -86,7 +85,7 @@ class ReportPage(SharedRoom, TabPage):
             card.restyle()
 
     def _share(self) -> None:
-        """The plots stand side by side where each has room."""
+        """Puts the plots side by side where there is room, else below each other."""
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._plots.setDirection(across if self.width() >= self._theme.px(SIDE_BY_SIDE) else down)
         self._plots.setSpacing(self._theme.px(24))

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 KEY = "R"
 FITTED = "fitted"
-"""Marks a dock that has had the height its panel needs: from then on it is as high as a person leaves it."""
+"""Property of a dock that was once given the height its panel needs: from then on its height is the person's."""
 
 
 class RollController(QObject):
-    """The controller that brings the panel for the trait a person is on, and puts it away again. `room` is where it
-    stands, from the first roll on."""
+    """The controller that shows the panel of rolls for the figure a person is on, and hides it again. `room` holds the
+    panel, from the first roll on."""
 
     def __init__(self, window: QMainWindow, theme: Theme) -> None:
         super().__init__(window)
@@ -44,7 +44,7 @@ class RollController(QObject):
 
     @cached_property
     def panel(self) -> RollPanel:
-        """The panel: made when it is first wanted, since in most sessions nobody rolls outside a fight."""
+        """The panel, made when it is first wanted, since in most sessions nobody rolls outside a fight."""
         from mls_desktop.ui.roll.panel import RollPanel
 
         made = RollPanel(self.rolling, self._theme, self.room)
@@ -55,31 +55,34 @@ class RollController(QObject):
         return made
 
     def stand_in(self, dock: QDockWidget) -> None:
-        """Stands in that dock, which is there only while somebody rolls."""
+        """Sets `dock` as the one that the panel stands in, and hides it. Edits of the document are followed at once
+        only while it is visible. The first dock set is the panel's home."""
         self._dock = dock
         self._home = self._home or dock
         dock.visibilityChanged.connect(self.rolling.watch)
         dock.hide()
 
     def go_home(self) -> None:
-        """Goes back to where it stood first: the window it came to is closed."""
+        """Moves the panel back into the dock that it stood in first, since the window it was moved to is being closed.
+        Nothing where it has stood in none."""
         if self._home is not None:
             self._move_to(self._home)
 
     def install_key(self, sheets: QWidget, handler: Callable[[], None]) -> None:
-        """The plain key works wherever on a sheet nothing is being typed."""
+        """Makes the plain key R call `handler` wherever inside `sheets` the focus is and nothing is being typed."""
         short = QShortcut(QKeySequence(KEY), sheets)
         short.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         short.activated.connect(handler)
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Rolls in another campaign, or in none."""
+        """Sets the campaign whose characters roll, None for none; empties the log of rolls and hides the panel."""
         self.rolling.set_campaign(open_campaign)
         self.put_away()
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None, dock: QDockWidget | None = None) -> bool:
-        """Brings the panel, in that dock or where it stood first, for the figure a person is on, else for the one that
-        was rolled last; False where that is none that can be rolled."""
+        """Shows the panel in `dock` (None: where it stood first), with the focus on its dice, to roll the figure at
+        `here`, row and cell on the sheet of `who`; for None the one rolled last, else their first. With the focus in
+        that panel already, its present figure stays. False where there is no figure that can be rolled."""
         rolling, dock = self.rolling, dock or self._home
         if dock is None:
             return False
@@ -105,7 +108,7 @@ class RollController(QObject):
         return True
 
     def _fit_dock(self) -> None:
-        """Makes the dock as high as the panel needs: one that had nothing in it so far would get half of the window."""
+        """Makes the dock as high as the panel needs: Qt would give an empty dock half of the window."""
         dock, panel = self._dock, self.panel
         window = dock.parentWidget() if dock is not None else None
         if dock is not None and dock.isVisible() and isinstance(window, QMainWindow):
@@ -113,17 +116,19 @@ class RollController(QObject):
             window.resizeDocks([dock], [needed], Qt.Orientation.Vertical)
 
     def can_roll(self, who: str, here: tuple[Row, Cell | None]) -> bool:
-        """Whether the figure a person is on can be rolled."""
+        """Tells whether the figure at `here`, row and cell on the sheet of `who`, can be rolled; False before there is
+        a dock."""
         return self._dock is not None and bool(self.rolling.session.meant(who, *here))
 
     def holds_focus(self) -> bool:
-        """Whether a person is in the panel, and in its window."""
+        """Tells whether the focus of the panel's window is in the panel, and no other window of the program is
+        active."""
         focus, place = self._focus(), self._dock or self.room
         elsewhere = QApplication.activeWindow() not in (None, place.window())
         return not elsewhere and focus is not None and place.isAncestorOf(focus)
 
     def put_away(self) -> None:
-        """Hides the panel; the focus goes back to where it came from."""
+        """Hides the panel; if the focus is in it, that goes back to the widget that had it before `roll`."""
         held = self.holds_focus()
         if self._dock is not None:
             self._dock.hide()
@@ -132,7 +137,7 @@ class RollController(QObject):
         self._back = None
 
     def _move_to(self, dock: QDockWidget) -> None:
-        """Goes into the dock of another window."""
+        """Moves the panel into `dock`, hidden; nothing where it stands there already."""
         before = self._dock
         if dock is before:
             return

@@ -14,7 +14,8 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class DeclaredForm(FieldForm):
-    """The form: it wishes the roll with what is entered, and shows what stands there unless somebody says otherwise."""
+    """The form of the system's own fields. An entered value goes into the request of the roll; a field without one
+    shows its default."""
 
     def __init__(self, rolling: RollHistory, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, _no_list, parent)
@@ -22,7 +23,7 @@ class DeclaredForm(FieldForm):
         self.entered.connect(self._declare)
 
     def refresh(self) -> None:
-        """Shows the roll at hand."""
+        """Shows the fields of the present request with their values; hidden where it has none."""
         session = self._rolling.session
         self.set_fields(session.fields(), session.entries(), session.texts)
 
@@ -31,7 +32,8 @@ class DeclaredForm(FieldForm):
         return self.findChildren(QLineEdit)
 
     def _declare(self, name: str, value: Json) -> None:
-        """Something was entered; where it cannot be, what was before stays."""
+        """Enters `value` for the field `name` into the request; a value that does not fit is dropped. Shows the form
+        anew."""
         session = self._rolling.session
         if any(field.name == name and fits(field, value) for field in session.fields()):
             declared = {**dict(session.wish.declared), name: value}
@@ -40,5 +42,5 @@ class DeclaredForm(FieldForm):
 
 
 def _no_list(name: str) -> Section:
-    """Nothing is picked from a library before a roll."""
+    """Empty section of items called `name`: nothing is picked from a library before a roll."""
     return Section(name, "items", (), ())

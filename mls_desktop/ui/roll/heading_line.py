@@ -12,11 +12,12 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 PARTS = 3
-"""What stands in the line before it bears a title: the room before them, and two buttons."""
+"""Number of items in the line before it has a title: the room before them, and two buttons."""
 
 
 class HeadingLine(QWidget):
-    """The line, always in sight whatever is scrolled below it. `closed` when a person puts the panel away."""
+    """The heading of the panel, always in view whatever is scrolled below it. `closed` when a person puts the panel
+    away."""
 
     closed = Signal()
 
@@ -36,7 +37,8 @@ class HeadingLine(QWidget):
         self.restyle()
 
     def stand_above(self, dock: QDockWidget) -> None:
-        """Takes the place of a dock's title, which it then bears itself; for good, whichever dock it comes to next."""
+        """Makes the line the title bar of `dock`. The title bar of the first dock moves into the line for good; those
+        of later docks are deleted."""
         title = dock.titleBarWidget()
         dock.setTitleBarWidget(self)
         if title is not None and self._row.count() == PARTS:
@@ -51,7 +53,7 @@ class HeadingLine(QWidget):
         self._row.setSpacing(self._theme.px(8))
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """A key of the line, or of the panel below: Esc puts the panel away. False where it means nothing."""
+        """Emits `closed` for the key Esc, pressed in the line or in the panel below; False for any other key."""
         if event.key() != Qt.Key.Key_Escape:
             return False
         self.closed.emit()

@@ -13,15 +13,15 @@ from mls_desktop.ui.widgets.plain_text import DrawnLabel
 from mls_desktop.ui.widgets.theme import Theme
 
 HIGH, LINE, GAP = 44, 18, 2
-"""How high the greatest column is, each line of text, and what is free between them, at 100 %."""
+"""Height of the greatest column and of a line of text, and the gap between them, in pixels at 100 %."""
 WIDEST = 14
 EVERY = 5
-"""Below every fifth column stands its number."""
+"""Number of columns from one number below them to the next."""
 
 
 class MarginColumns(DrawnLabel):
-    """The columns widget: lost at the left, won at the right, between them what nobody wins. Below stands by how much
-    on average, or how likely the column is that the pointer or the arrow keys are on."""
+    """The widget of columns for margins: lost at the left, won at the right, between them neither. Below stands the
+    average margin, or how likely the column is that the mouse or the arrow keys are on."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,8 @@ class MarginColumns(DrawnLabel):
         self.hide()
 
     def set_margins(self, margins: WinMargins) -> None:
-        """Shows these; nothing at all where there are none."""
+        """Shows the columns of `margins`, none of them pointed at if they are others than before; hidden where there
+        are none."""
         if margins != self.margins:
             self.margins, self._at = margins, None
         self.setVisible(bool(margins.columns))
@@ -43,7 +44,7 @@ class MarginColumns(DrawnLabel):
         self.update()
 
     def below(self) -> str:
-        """Text below the columns: on the one at hand, else the summary."""
+        """Text below the columns: on the column that the mouse or the arrow keys point at, else the average margins."""
         return self.margins.summary() if self._at is None else self.margins.column_text(self._at)
 
     @guarded(QSize(230, 84))
@@ -59,7 +60,7 @@ class MarginColumns(DrawnLabel):
         return QSize(self._theme.px(215), self.sizeHint().height())
 
     def column_box(self, at: int) -> QRect:
-        """Rectangle in which the column `at` may stand, whole."""
+        """Rectangle in pixels for column `at`, an index, as high as the greatest column."""
         count, px = len(self.margins.columns), self._theme.px
         wide = min(px(WIDEST), self.width() // max(1, count))
         left = (self.width() - wide * count) // 2

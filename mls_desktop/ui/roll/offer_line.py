@@ -18,8 +18,8 @@ KEY = "Alt+Return"
 
 
 class OfferLine(QWidget):
-    """A button, there while something is offered, below a line for each die that decides over it. Its key works in the
-    whole panel, and does nothing while nothing is offered. `done`: something was taken over, the focus may go on."""
+    """The line with a button for an offer, hidden while there is none; above the button a line for each die that
+    decides over it. Its key works in the whole panel. `done`: the offer was applied from here, the focus may go on."""
 
     done = Signal()
 
@@ -43,13 +43,15 @@ class OfferLine(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is offered now."""
+        """Shows the offer of the last roll, or hides the line where there is none. Sums that are being typed stay while
+        the offer is the same."""
         offer = self._rolling.session.offer()
         if offer != self._offer or self.isHidden() == (offer is not None):
             self._show(offer)
 
     def take(self) -> None:
-        """Takes it over, with the dice typed and the program's; a line that cannot be read has the focus instead."""
+        """Applies the offer as one step, with the sums typed and the program's dice for empty lines; emits `done` if
+        the focus was here. A line that cannot be read gets the focus instead, and nothing is applied."""
         typed = typed_sums(self.lines)
         if typed is None:
             return

@@ -29,17 +29,17 @@ KINDS = (
     ("trait", N_("another character")),
 )
 OTHERS = "trait"
-"""The kind that takes somebody else."""
+"""The kind of opposition that needs another character."""
 BOUNDS = (-99, 99)
 NUMBER = 54
-"""How wide a number's line is at 100 %."""
+"""Width of a number's line, in pixels at 100 %."""
 
 
 class ChosenBox(ComboBox):
-    """A combo box that asks for as much room as what is chosen needs, and for little at least."""
+    """A combo box that asks for as much room as the current text needs, and for a little at least."""
 
     def __init__(self, least: int, theme: Theme, parent: QWidget) -> None:
-        """`least`: for so many letters there is always room."""
+        """`least`: number of letters for which there is always room."""
         super().__init__(theme, parent)
         self.setMinimumContentsLength(least)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -59,7 +59,8 @@ class TraitBox(ChosenBox):
         super().__init__(8, theme, parent)
 
     def set_traits(self, rolls: tuple[RollableStat, ...], key: str, texts: Texts, levels: bool = True) -> None:
-        """Offers these, with one of them chosen; `levels`: whether each says its level."""
+        """Offers the figures `rolls` by their names, with their levels if `levels`, and chooses the one with `key`;
+        none where `key` is not among them."""
         said = [f"  {texts.figure(each.level)}" if levels else "" for each in rolls]
         both = zip(rolls, said, strict=True)
         wanted = [(f"{texts.key(each.key, each.name)}{level}", each.key) for each, level in both]
@@ -71,7 +72,7 @@ class TraitBox(ChosenBox):
 
 
 class OppositionEntry(QWidget):
-    """The form of the opposition. `wanted` carries the request with another opposition."""
+    """The form of the opposition. `wanted` carries the request with another opposition, whenever that is changed."""
 
     wanted = Signal(object)
 
@@ -115,12 +116,12 @@ class OppositionEntry(QWidget):
 
     @guarded(QSize(200, 50))
     def minimumSizeHint(self) -> QSize:
-        """Size as wide without a number as with one: nothing beside it moves when a number opposes."""
+        """Least size, as wide without a number as with one: nothing beside it moves when a number opposes."""
         parts = self._label.minimumSizeHint().width() + self.kind.minimumSizeHint().width() + self.number.minimumWidth()
         return super().minimumSizeHint().expandedTo(QSize(parts + 2 * self._first.spacing(), 0))
 
     def show_wish(self, wish: RollRequest) -> None:
-        """Shows what opposes the roll wished."""
+        """Shows the opposition of the request `wish`, and offers the kinds of opposition that its figure allows."""
         rolling = self._rolling
         mine = rolling.session.rollable(wish.who, wish.key)
         self._offer(mine.against if mine is not None else (), rolling.session.alone(wish.who))
@@ -140,8 +141,8 @@ class OppositionEntry(QWidget):
             self.trait.set_traits(rolls, wish.rival_key, rolling.session.texts)
 
     def _offer(self, kinds: tuple[str, ...], alone: bool) -> None:
-        """Offers nothing, and these kinds of opposition. `alone`: nobody else is there, which is said where they would
-        be chosen."""
+        """Offers the choice "nothing" and those of `kinds`. `alone`: no other character is there, so the choice of one
+        is disabled and says so."""
         lacking = _("another character: nobody else is in the campaign")
         offered = [(id, _(text)) for id, text in KINDS if id in kinds or id == KINDS[0][0]]
         wanted = [(lacking if alone and id == OTHERS else text, id) for id, text in offered]

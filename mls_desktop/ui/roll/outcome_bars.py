@@ -19,7 +19,7 @@ from mls_desktop.words.system_texts import Texts
 
 LINE, HEAD = 20, 30
 ROOMY = 270
-"""From this width at 100 % the fractions have room beside the bars; the tool tip has them always."""
+"""Width, in pixels at 100 %, from which on the fractions stand beside the bars; the tool tip always has them."""
 
 
 def filled(track: QRectF, chance: Fraction) -> QRectF:
@@ -28,7 +28,7 @@ def filled(track: QRectF, chance: Fraction) -> QRectF:
 
 
 class OutcomeBars(DrawnLabel):
-    """The bars widget: what is hoped for in all stands large at the top, each outcome below it with its bar."""
+    """The widget of chances: that of success in all stands large at the top, each outcome below it with its bar."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +39,8 @@ class OutcomeBars(DrawnLabel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_chances(self, chances: Facts, texts: Texts) -> None:
-        """Shows chances: the first is what is hoped for, the others are the outcomes."""
+        """Shows `chances`, named by `texts`: the first is the chance of all that is hoped for, the others are the
+        outcomes. () leaves the widget empty."""
         read = [(texts.outcome(name), Fraction(figure.value or 0)) for name, figure in chances]
         self._hoped, self._each = (read[0], read[1:]) if read else (None, [])
         self._said = chances_alike(chance for _name, chance in read)
@@ -49,7 +50,7 @@ class OutcomeBars(DrawnLabel):
         self.update()
 
     def sentence(self) -> str:
-        """All of it in words."""
+        """Sentence with the name and the chance of all that is hoped for and of each outcome."""
         names = [] if self._hoped is None else [name for name, _chance in (self._hoped, *self._each)]
         each = "; ".join(f"{name} {said}" for name, said in zip(names, self._said, strict=True))
         return _("Chances: {each}").format(each=each)

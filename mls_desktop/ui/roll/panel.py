@@ -43,16 +43,16 @@ from mls_desktop.words.i18n import _
 
 MODIFIER = Field("modifier", "step", bounds=(-20, 20))
 AMOUNT = Field("modifier", "number", bounds=(-999, 999))
-"""A modifier where dice are large: typed rather than stepped."""
+"""Field of a modifier where dice are large: typed, not stepped."""
 REASON = Field("reason", "text")
 MOST = 0.4
-"""Of the window's height, for the panel."""
+"""Greatest share of the window's height that the panel insists on."""
 LOG = 70
-"""How high the list of rolls is at least, at 100 %: one of several lines."""
+"""Least height of the list of rolls, in pixels at 100 %: a roll of several lines."""
 
 
 class RollPanel(QScrollArea):
-    """The roll panel: Enter in a line of dice rolls; so does the button. `closed` when a person puts it away."""
+    """The roll panel: Enter in a line of dice rolls; so does the button. `closed` when a person puts the panel away."""
 
     closed = Signal()
 
@@ -66,7 +66,7 @@ class RollPanel(QScrollArea):
         self._columns: list[QVBoxLayout] = []
         self._asked: tuple[tuple[Prompt, str], ...] = ()
         self._told = 0
-        """How many rolls have been told."""
+        """Number of log entries of which the last has been read out."""
         self._make()
         body = QWidget(self)
         body.setObjectName("panel")
@@ -84,13 +84,14 @@ class RollPanel(QScrollArea):
         self._on_logged()
 
     def focus_dice(self) -> None:
-        """Puts the focus where the dice are typed: Enter then rolls."""
+        """Puts the focus on the first line of dice, where Enter rolls; nothing where no dice are asked for."""
         if self.lines:
             self.lines[0].line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.lines[0].line.selectAll()
 
     def roll(self) -> None:
-        """Lets the dice fall, those typed and the program's own; a line that cannot be read has the focus instead."""
+        """Rolls, with the sums typed and the program's dice for empty lines; a line that cannot be read gets the
+        focus."""
         lines = (self.modifier, self.amount.line, self.reason.line, self.opposition.number.line)
         for each in (*lines, *self.form.lines()):
             if each.hasFocus():
@@ -131,7 +132,7 @@ class RollPanel(QScrollArea):
         self._arrange()
 
     def _make(self) -> None:
-        """Everything that stands in the blocks."""
+        """Makes the widgets that stand in the blocks."""
         theme, texts = self._theme, self._rolling.session.texts
         self.who, self.level = PlainLabel("", self), PlainLabel("", self)
         self.parts = PlainLabel("", self, wrap=True)
@@ -183,7 +184,7 @@ class RollPanel(QScrollArea):
         return self._column(self.log, self.hint, full=True)
 
     def _column(self, *parts: QWidget | QHBoxLayout | QVBoxLayout, full: bool = False) -> QWidget:
-        """A block of parts below each other; the room left over is below them, or of a `full` one the first part's."""
+        """Block of `parts` below each other; room left over is below them, or (`full`) that of the first."""
         block = QWidget(self)
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, 0, 0)
@@ -240,7 +241,7 @@ class RollPanel(QScrollArea):
         self._arrange()
 
     def _ask(self) -> None:
-        """A line for each throw that is waited for; what is typed stays where the same dice are asked."""
+        """Makes a line for each throw asked for; where the same throws are asked for, the lines stay as they are."""
         wanted = tuple((prompt, self._whose(prompt, at)) for at, prompt in enumerate(self._rolling.session.dice()))
         if wanted == self._asked:
             return
@@ -291,7 +292,7 @@ class RollPanel(QScrollArea):
         self._focus_next()
 
     def _focus_next(self) -> None:
-        """To what is asked of the roll that has fallen, else to the dice of the next."""
+        """Puts the focus on the line for a remark on the last roll, if one is asked for, else on the dice."""
         if self._rolling.session.remark() is not None:
             self.remark.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
@@ -323,11 +324,11 @@ class RollPanel(QScrollArea):
 
     @guarded(QSize(300, 120))
     def minimumSizeHint(self) -> QSize:
-        """Size as high as all that is asked, yet not most of the window."""
+        """Least size: as high as the contents, but at most the share `MOST` of the window."""
         return QSize(self._theme.px(300), min(self._body_height(), round(self.window().height() * MOST)))
 
     def _arrange(self) -> None:
-        """Stands the blocks so that nothing lies beside what is seen, with a bar beside them or without."""
+        """Arranges the blocks for the width there is beside a scroll bar, so that none is out of sight at the side."""
         margins = self._whole.contentsMargins()
         bar = self.verticalScrollBar().sizeHint().width()
         self.blocks.arrange(self.width() - bar - margins.left() - margins.right())

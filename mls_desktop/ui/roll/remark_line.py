@@ -14,7 +14,7 @@ LONGEST = 200
 
 
 class RemarkLine(QWidget):
-    """The line edit, there while something is asked. `written` carries the text; "" where nothing is to be said."""
+    """The line for a remark, visible while one is asked for. `written` carries the text; "" for no remark."""
 
     written = Signal(str)
 
@@ -34,7 +34,7 @@ class RemarkLine(QWidget):
         self.hide()
 
     def ask(self, whose: str, what: str) -> None:
-        """Asks somebody for something: "What goes wrong"."""
+        """Shows the line, empty, with the label "Ann: What goes wrong", from the name `whose` and the text `what`."""
         self.label.setText(f"{whose}: {what}")
         self.line.setAccessibleName(f"{whose}: {what}")
         self.line.clear()

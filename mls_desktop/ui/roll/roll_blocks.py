@@ -10,7 +10,7 @@ from mls_desktop.bridge.shapes.roll_columns import ARRANGEMENTS, SHARES, columns
 
 
 class RollBlocks(QWidget):
-    """The widget of the four blocks. It never is wider than its place, as long as one block has room there."""
+    """The widget of the four blocks. It is never wider than its place, as long as one block has room there."""
 
     def __init__(self, blocks: Sequence[QWidget], parent: QWidget) -> None:
         super().__init__(parent)
@@ -20,12 +20,12 @@ class RollBlocks(QWidget):
         self._lay()
 
     def space(self, gap: int, below: int) -> None:
-        """Leaves so much room between blocks side by side, and below each other."""
+        """Sets the gaps in pixels: `gap` between blocks side by side, `below` between blocks below each other."""
         self._grid.setHorizontalSpacing(gap)
         self._grid.setVerticalSpacing(below)
 
     def arrange(self, room: int) -> None:
-        """Stands the blocks as they fit into so much width."""
+        """Arranges the blocks in the columns that fit into `room`, a width in pixels; in one column where none fit."""
         least = [block.minimumSizeHint().width() for block in self._blocks]
         columns = columns_for(least, self._grid.horizontalSpacing(), room)
         if columns != self.columns:

@@ -13,7 +13,7 @@ from mls_desktop.words.i18n import _
 
 
 class RollLog(QListWidget):
-    """The list, the last roll first."""
+    """The list of rolls, the last roll first."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -24,7 +24,7 @@ class RollLog(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def whole_height(self) -> int:
-        """Down to where the last line of text ends that is seen whole."""
+        """Height in pixels down to the end of the last line of text that is seen whole."""
         places = (self.visualItemRect(self.item(at)) for at in range(self.count()))
         spans = ((place.top(), place.bottom() + 1) for place in places)
         return whole_height(spans, self.fontMetrics().lineSpacing(), self.viewport().height())

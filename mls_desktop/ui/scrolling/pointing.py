@@ -13,15 +13,16 @@ from mls_desktop.bridge.qt.soon import soon
 BY_POINTING = frozenset(
     (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
 )
-"""Why the focus comes where nobody went by keys: it was pressed on, or its window is come back to."""
+"""Reasons of a focus that came without keys: by a press, or when its window is active again."""
 
 
 def is_pointing() -> bool:
-    """Whether a button of the mouse is held."""
+    """Tells whether a button of the mouse is held."""
     return QApplication.mouseButtons() != Qt.MouseButton.NoButton
 
 
 def soon_in_sight(reveal: Callable[[], object]) -> None:
-    """Has a page scroll to what a person has come to, unless they point at it. `reveal`: a method of a QObject."""
+    """Calls `reveal`, a method of a QObject, soon, unless a button of the mouse is held: a page does not scroll under
+    the mouse."""
     if not is_pointing():
         soon(reveal)

@@ -14,8 +14,8 @@ from mls_desktop.ui.scrolling.wheel_course import WheelCourse
 
 
 def scroll_area(parent: QWidget, *, only_down: bool = False) -> SteadyArea:
-    """An area without a frame, whose contents are as wide as it is; it takes no focus of its own. One that goes `only
-    down` never has a bar below."""
+    """Scroll area without a frame, whose contents are as wide as it is; it takes no focus of its own. `only_down`:
+    never with a bar below."""
     area = SteadyArea(parent)
     _dress(area, only_down)
     return area
@@ -32,7 +32,7 @@ def _dress(area: QScrollArea, only_down: bool) -> None:
 
 
 def page_area(parent: QWidget) -> SteadyArea:
-    """An area with the ground of a page."""
+    """A scroll area as by `scroll_area`, with the ground of a page."""
     area = scroll_area(parent)
     area.setObjectName("sheet")
     return area
@@ -49,9 +49,10 @@ class SteadyArea(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.held: Callable[[], QRect] = QRect
-        """Where in the contents that is which a person is on; an empty rectangle for nowhere."""
+        """Function of the rectangle, in the contents, that stays in sight when the area shrinks; an empty one for
+        none."""
         self._scrolled = (0, 0)
-        """From where to where it scrolled of itself at last: when there is room again, it goes back."""
+        """Values of the bar before and after it scrolled of itself at last: with more room, it goes back."""
         self._course: WheelCourse | None = None
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -63,7 +64,7 @@ class SteadyArea(QScrollArea):
         self._on_range()
 
     def refit(self) -> None:
-        """Fits the contents to what is seen of them, which has changed."""
+        """Fits the contents to the size of the viewport, which has changed; nothing in this class."""
 
     def _on_range(self) -> None:
         self._bar.setEnabled(self._bar.maximum() > self._bar.minimum())

@@ -11,13 +11,14 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
 
 PAUSE = 400
-"""So many milliseconds without a turn end a course."""
+"""Milliseconds without a turn of the wheel that end a course."""
 NEAR = 4
-"""So many pixels the mouse trembles while the wheel is turned."""
+"""Pixels by which the mouse may tremble while the wheel is turned."""
 
 
 class WheelCourse(QObject):
-    """The course over one page. It hears of all that happens in the program, but only as long as it lasts."""
+    """The course of the wheel over one page, which goes on scrolling that page. It filters all events of the program,
+    but only as long as it lasts."""
 
     def __init__(self, page: QAbstractScrollArea) -> None:
         super().__init__(page)
@@ -25,7 +26,7 @@ class WheelCourse(QObject):
         self._pause = later(self.end, PAUSE)
 
     def go_on(self) -> None:
-        """The wheel has scrolled the page."""
+        """Begins a course, or goes on with it, since the wheel has scrolled the page."""
         application = QApplication.instance()
         if application is not None and not self._pause.isActive():
             self._at = QCursor.pos()
@@ -33,7 +34,7 @@ class WheelCourse(QObject):
         self._pause.start()
 
     def end(self) -> None:
-        """Ends the course: what is below the mouse has the wheel again."""
+        """Ends the course: the wheel turns the widget below the mouse again."""
         self._pause.stop()
         if (application := QApplication.instance()) is not None:
             application.removeEventFilter(self)

@@ -25,22 +25,23 @@ if TYPE_CHECKING:
 
 
 GROWN = 320
-"""Tables of what a person names themselves are seldom wider than this, at 100 %."""
+"""Usual greatest width of tables of what a person names freely, in pixels at 100 %."""
 MOST_IN_MENU = 20
-"""So many choices fit a menu; more are narrowed by typing."""
+"""Most choices that fit a menu; more are filtered by typing, in a picker."""
 
 
 class SectionView(QWidget):
-    """The base widget of a section. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
-    for a cell with a library field; `menu_filling` carries the menu of a row, with row and cell."""
+    """The base widget of a section. `picked` carries the row and cell a person is on; `wants_entry` a cell with a
+    library field, to open a picker for; `menu_filling` the menu of a row, with row and cell."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
     menu_filling = Signal(object, object, object)
     joins_whole = False
-    """Whether a row that joins is complete at once, so that one goes on adding rather than into it."""
+    """Tells whether a row that is added is complete at once, so that a person goes on adding, not into the row."""
     steady = False
-    """Whether what was thrown stays in its place until `settle`, and what is chosen moves nothing."""
+    """Tells whether dice that were thrown stay in their place until `settle`, and choosing a value moves nothing beside
+    it."""
 
     def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,35 +60,36 @@ class SectionView(QWidget):
         return self.sheet.texts
 
     def refresh(self) -> None:
-        """The section changed."""
+        """Updates the view after a change of its section."""
 
     def steady_from_now(self) -> None:
-        """Nothing that is thrown or chosen moves what stands beside it."""
+        """Sets `steady`: dice thrown or values chosen move nothing beside them."""
         self.steady = True
 
     def settle(self) -> None:
-        """Another page is in front: what was only kept in its place may go."""
+        """Removes what was only kept in its place by `steady`, since another page is in front."""
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts the view to another theme or zoom."""
 
     def least_width(self) -> int:
-        """The width below which figures would be cut off."""
+        """Width in pixels below which figures would be cut off."""
         return self.theme.px(220)
 
     def is_bare(self) -> bool:
-        """Whether the section has nothing to show, nor to enter but by a row that joins."""
+        """Tells whether the section has nothing to show, and nothing to enter except by adding a row."""
         return False
 
     def notify_focus(self, widget: QWidget) -> None:
-        """A widget inside has got the focus; tables tell by themselves where a person is."""
+        """Emits `picked` for `widget` inside the view, which has got the focus; does nothing in tables, which emit it
+        by themselves."""
 
     def first_dice(self) -> QWidget | None:
-        """The dice with which one begins here, rather than with what was entered before; None where there are none."""
+        """The dice that get the focus first here, before other entries; None where there are none."""
         return None
 
     def show_row(self, row_id: str, column: str = "") -> None:
-        """Puts the focus on a row."""
+        """Puts the focus on the row `row_id`, in `column` if given; in this class on the view as a whole."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
@@ -129,25 +131,25 @@ class Card(QWidget):
         self.view.refresh()
 
     def pick_heads(self) -> None:
-        """Emits the figures beside the title as the row picked."""
+        """Emits `picked` of the view, for the figures beside the title."""
         from mls_desktop.bridge.sheet.figure_places import heads_row
 
         self.view.picked.emit(heads_row(self.view.section), None)
 
     def put_beside(self, widget: QWidget) -> None:
-        """Shows a widget at the left of the body."""
+        """Adds `widget` at the left of the body."""
         self._beside = widget
         self._line.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
         widget.stackUnder(self.view)
 
     def put_below(self, widget: QWidget) -> None:
-        """Shows a widget below the body, at its right."""
+        """Adds `widget` below the body, at its right."""
         layout = self.layout()
         if isinstance(layout, QVBoxLayout):
             layout.insertWidget(layout.indexOf(self._line) + 1, widget, 0, Qt.AlignmentFlag.AlignRight)
 
     def least_width(self) -> int:
-        """The width below which figures on the card, or its title, would be cut off."""
+        """Width in pixels below which figures on the card, or its title, would be cut off."""
         title = self.title.least_width() if self._titled else 0
         beside = self._beside.sizeHint().width() + self._line.spacing() if self._beside is not None else 0
         return max(self.view.least_width() + beside, title) + self._theme.px(24)
@@ -160,7 +162,7 @@ class Card(QWidget):
         return self._theme.px(GROWN) if named and self.view.steady else 0
 
     def like_width(self) -> int:
-        """The width it would like to have."""
+        """Width in pixels that the card asks for."""
         return self.sizeHint().width()
 
     def height_at(self, width: int) -> int:
@@ -192,7 +194,8 @@ class Card(QWidget):
         return QSize(self._theme.px(220), super().minimumSizeHint().height())
 
     def _on_adding(self) -> None:
-        """A library opens its list, and so do many choices, a few choices a menu; a name is typed in place."""
+        """Opens what the section's `add` cell is entered with: a line for a name, a menu of a few choices, or else a
+        picker."""
         add = self.view.section.add
         if add is None or add.field is None:
             return
@@ -221,7 +224,7 @@ class Card(QWidget):
                 self.view.show_row(joined)
 
     def _on_named(self) -> None:
-        """Adds what was typed; the line stays for the next one."""
+        """Adds a row with the name that was typed; the line is cleared and stays for the next one."""
         name = self.title.line.text().strip()
         if name and self._add(name):
             self.title.line.clear()

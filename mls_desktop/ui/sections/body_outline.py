@@ -23,7 +23,7 @@ def _together(shapes: tuple[Shape, ...]) -> QPainterPath:
 
 
 def _smooth(points: Points) -> QPainterPath:
-    """A closed path whose corners are rounded."""
+    """Closed path through `points`, with its corners rounded."""
     path = QPainterPath()
     corners = [QPointF(x, y) for x, y in points]
     middles = [(corner + corners[(at + 1) % len(corners)]) / 2 for at, corner in enumerate(corners)]

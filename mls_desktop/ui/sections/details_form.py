@@ -21,7 +21,7 @@ CLOSING = (Qt.Key.Key_Escape, Qt.Key.Key_F4)
 
 
 class DetailsForm(FieldsView):
-    """The form. `closing`: a person is done with it."""
+    """The form of a row's details. `closing` when a person is done with it."""
 
     closing = Signal()
 
@@ -44,12 +44,12 @@ class DetailsForm(FieldsView):
         return self._flow.heightForWidth(width - around.left() - around.right()) + around.top() + around.bottom()
 
     def show_now(self) -> None:
-        """Shows the row as it is now."""
+        """Updates the form from its row."""
         self.details.show()
         self.refresh()
 
     def focus_first(self) -> bool:
-        """Goes to the first entry; False where nothing is entered."""
+        """Puts the focus on the first entry; False where nothing can be entered."""
         for entry in self.findChildren(LabelledEntry):
             if entry.editor is not None or entry.button is not None:
                 entry.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -33,7 +33,7 @@ class FieldsView(SectionView):
         self.refresh()
 
     def _on_marks(self) -> None:
-        """Findings come after the figures."""
+        """Marks the entries by their findings, which are known later than the figures."""
         for entry in self._entries.values():
             entry.mark(self.rows.flag_of(entry.row))
 
@@ -62,7 +62,7 @@ class FieldsView(SectionView):
         return kept_in_place(there, {key: (entry.row, entry.cell) for key, entry in entries.items()}, dice)
 
     def _spend(self, entry: LabelledEntry) -> None:
-        """Dice are thrown: whoever was on them goes on with those that are not yet."""
+        """Marks the dice of `entry` as thrown; a focus on them goes to the first dice that are left."""
         on_it = entry.isAncestorOf(self._focus())
         entry.spend()
         if on_it:
@@ -126,7 +126,8 @@ class FieldsView(SectionView):
         return QSize(min(natural, self.theme.px(620)), self._flow.heightForWidth(self.width() or natural))
 
     def _rebuild(self, wanted: Wanted) -> None:
-        """Entries that are the same as before stay, with the focus and what is being typed."""
+        """Makes an entry for each cell in `wanted` and drops the others; those that are the same stay, with the focus
+        and what is being typed."""
         before, self._entries = self._entries, {}
         held = next((at for at, entry in enumerate(before.values()) if entry.isAncestorOf(self._focus())), None)
         for key, (row, cell) in wanted.items():
@@ -168,12 +169,13 @@ class FieldsView(SectionView):
         return self.focusWidget() or self
 
     def _leads(self) -> bool:
-        """Whether the section is the first of the page: its first entry is the page's title."""
+        """Tells whether the section is the first of the page's head, so that its first entry is the page's title."""
         head = self.sheet.layouts.head
         return bool(head) and head[0] == self.section_id
 
     def _label(self, row: Row, cell: Cell) -> tuple[str, str]:
-        """The cell's own name or the row's, with several columns the column's title; and what row or column tells."""
+        """Label of a cell, and text for its tip: the cell's own name or the row's, or, with several columns, the
+        column's title."""
         if cell.name or len(self.section.columns) == 1:
             told = self.texts.row_tip(self.section_id, row.id)
             return self.texts.name(cell.name) if cell.name else self.rows.row_name(row), told
@@ -181,7 +183,7 @@ class FieldsView(SectionView):
         return title or self.rows.row_name(row), self.texts.column_tip(self.section_id, cell.column)
 
     def _spoken(self, row: Row, cell: Cell, label: str) -> str:
-        """The label for who hears it alone: with the row that its column is of."""
+        """Name of a cell for a screen reader: `label`, or, where that is only the column's title, row and column."""
         return self.texts.cell(self.rows.row_name(row), cell.column) if label == self._title(cell) else label
 
     def _title(self, cell: Cell) -> str:

@@ -14,7 +14,7 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 
 SHOWN_ONLY = "shown only"
-"""The property of what takes the focus though nothing is entered there."""
+"""Property of widgets that take the focus though nothing is entered there."""
 BY = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
 
 
@@ -25,7 +25,7 @@ def arrow(event: QKeyEvent) -> int:
 
 
 class FigureLabel(PlainLabel):
-    """The label of a figure; `asked` at each click on it. Tab stops at one figure of a card, arrow keys go on."""
+    """The label of a figure; `asked` at each click on it. Tab stops at one figure of each card, arrow keys go on."""
 
     asked = Signal()
 
@@ -38,7 +38,7 @@ class FigureLabel(PlainLabel):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def say(self, name: str, text: str) -> None:
-        """Shows a figure; `name` is said before it by a screen reader."""
+        """Shows `text`; a screen reader reads `name` before it."""
         self.setText(text)
         self.setAccessibleName(f"{name}: {text}" if name else text)
 
@@ -76,13 +76,14 @@ class FigureLabel(PlainLabel):
 
 
 class FigureWalk:
-    """The way through the figures of a card: of all of them Tab stops at the one a person was at last."""
+    """The way through the figures of a card by keys: Tab stops only at the figure that a person was at last."""
 
     def __init__(self) -> None:
         self._figures: Sequence[FigureLabel] = ()
 
     def take(self, figures: Iterable[FigureLabel]) -> None:
-        """The figures of the card, as they are read."""
+        """Sets the figures of the card, in the order of reading; Tab stops at the last of them, or at the one it
+        stopped at before."""
         self._figures = tuple(figures)
         for each in self._figures:
             each.walk = self
@@ -92,12 +93,12 @@ class FigureWalk:
             self.stop_at((stops or self._figures)[-1])
 
     def stop_at(self, figure: FigureLabel) -> None:
-        """Has Tab stop at a figure, and at no other."""
+        """Makes `figure` the only one that Tab stops at."""
         for each in self._figures:
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus if each is figure else Qt.FocusPolicy.ClickFocus)
 
     def go(self, figure: FigureLabel, by: int) -> bool:
-        """Goes from a figure to the next one, or the one before; False where there is none."""
+        """Puts the focus on the figure `by` places after `figure` (-1: the one before); False where there is none."""
         to = self._figures.index(figure) + by if by and figure in self._figures else -1
         if not 0 <= to < len(self._figures):
             return False

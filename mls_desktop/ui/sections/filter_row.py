@@ -11,7 +11,7 @@ from mls_desktop.ui.widgets.layout_items import NO_MARGINS, keep_gaps
 from mls_desktop.ui.widgets.theme import Theme
 
 TYPED = 110
-"""The room to type in at 100 %."""
+"""Least width of the line to type into, in pixels at 100 %."""
 
 
 class Filter(QWidget):
@@ -40,10 +40,10 @@ class Filter(QWidget):
             usual.setChecked(True)
 
     def least_width(self) -> int:
-        """The width in which every group can be read and a word be typed."""
+        """Width in pixels in which every group can be read and a word be typed."""
         keys = [key.sizeHint().width() for key in self.chosen.buttons()]
         return self._theme.px(TYPED) + sum(keys) + len(keys) * self._theme.px(4)
 
     def groups_shown(self) -> frozenset[str]:
-        """The groups up to the chosen one: each is wider than the one before."""
+        """The groups up to and including the chosen one, since each takes in those before it."""
         return frozenset(self.groups[: self.chosen.checkedId() + 1])

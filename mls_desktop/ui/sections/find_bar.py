@@ -15,8 +15,8 @@ from mls_desktop.words.i18n import _
 class FindBar(NameLine):
     """The find bar of a list.
 
-    Hidden until it is asked for; `textChanged` tells what to look for, "" once it is gone. `list` gets the focus
-    back.
+    Hidden until it is asked for; `textChanged` carries the text to look for, "" once it is closed. `list` gets the
+    focus back.
     """
 
     def __init__(self, parent: QWidget, list: QWidget) -> None:
@@ -27,7 +27,7 @@ class FindBar(NameLine):
         self.hide()
 
     def grab_focus(self) -> bool:
-        """Takes the focus, with what stands in it to be typed over."""
+        """Shows the bar with the focus in it and its text selected. Always True."""
         self.show()
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()

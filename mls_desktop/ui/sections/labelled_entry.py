@@ -23,14 +23,15 @@ from mls_desktop.words.i18n import _
 
 HEADLINE = 230
 LONGEST = 420
-"""A line for text is as wide as what stands in it, up to this at 100 %; in a narrow card it is narrower."""
+"""Greatest width of a line for text, in pixels at 100 %; in a narrow card it is narrower."""
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "sum": 116, "step": 92, "flag": 24}
 READ, BUTTON, SHOWN = 270, 128, 64
-"""How wide a line for rolls is, a button that leads to the library, and what is only shown: at least."""
+"""Least widths, in pixels at 100 %, of a line for rolls, of a button that leads to the library, and of a figure that is
+only shown."""
 MARK_ROOM = 12
-"""What the mark of a finding takes beside a label."""
+"""Room for a finding's mark beside a label, in pixels at 100 %."""
 BESIDE_CHOICE, NO_DICE = 34, 74
-"""What the arrow of a choice takes, and the key that does without dice."""
+"""Room, in pixels at 100 %, for the arrow of a choice, and for the key that leaves dice out."""
 
 
 def entry_kind(cell: Cell) -> str:
@@ -39,14 +40,14 @@ def entry_kind(cell: Cell) -> str:
 
 
 class FlaggedLabel(PlainLabel):
-    """The label of an entry; behind its text the mark of a finding that there is about it, in the same colour."""
+    """The label of an entry, with the mark of a finding about it behind the text, in the same colour."""
 
     def __init__(self, text: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(text, parent)
         self._theme, self._mark = theme, ""
 
     def mark(self, flag: Flag | None) -> None:
-        """Shows whether a finding says that this is against the rules, or hardly meant."""
+        """Sets mark and colour by `flag`; none for None, or a finding that is allowed."""
         self._mark = flag.colour if flag is not None and not flag.allowed else ""
         self.keep_ink(self._theme, self._mark or "faint_ink")
         self.updateGeometry()
@@ -67,8 +68,8 @@ class FlaggedLabel(PlainLabel):
 
 
 class LabelledEntry(QWidget):
-    """The widget of one cell with its label. `about`: what the label says in its tip; `spoken`: what a screen reader
-    calls it, where the label says too little. `asked` at a click on a figure that is only shown, or on its label."""
+    """The widget of one cell with its label. `about`: text of the label's tip; `spoken`: name for a screen reader,
+    where the label says too little. `asked` at a click on a figure that is only shown, or on its label."""
 
     wants_entry = Signal(object)
     asked = Signal()
@@ -125,13 +126,13 @@ class LabelledEntry(QWidget):
         return self.editor
 
     def _hint(self, text: str) -> None:
-        """Says how the entry is meant to be filled in."""
+        """Sets `text`, on how the entry is to be filled in, as tip and for a screen reader."""
         tip(self, text)
         if text and self.editor is not None:
             self.editor.describe(text)
 
     def _with_clearing(self, button: QToolButton) -> QWidget:
-        """The button beside a cross that takes the thing away."""
+        """Widget with `button` and a cross beside it that clears the cell."""
         holder = QWidget(self)
         line = QHBoxLayout(holder)
         line.setContentsMargins(0, 0, 0, 0)
@@ -151,18 +152,19 @@ class LabelledEntry(QWidget):
 
     @property
     def is_dice(self) -> bool:
-        """Whether dice are entered here, all at once."""
+        """Tells whether the cell is entered by dice, all at once."""
         return entry_kind(self.cell) in ("dice", "sum")
 
     def spend(self) -> None:
-        """The dice are thrown: what fell stays to be seen, and nothing can be thrown again."""
+        """Locks the dice once they are thrown: what fell stays to be seen, and nothing can be thrown again until
+        `set_cell`."""
         if self.editor is not None:
             self._spent = True
             self.editor.set_value(self._fallen)
             self.editor.spend(True)
 
     def set_cell(self, row: Row, cell: Cell) -> None:
-        """Shows the row and cell as they are now."""
+        """Shows `row` and `cell`, a later state of those before; dice can be thrown again."""
         self.row, self.cell, self._spent = row, cell, False
         texts = self._sheet.texts
         if self.editor is not None and cell.field is not None:
@@ -194,7 +196,8 @@ class LabelledEntry(QWidget):
         self.restyle()
 
     def _widen_shown(self) -> None:
-        """A number that becomes another moves nothing beside it."""
+        """Raises the least width of a figure that is only shown to that of its text, so that another number moves
+        nothing beside it; only once the layout is steady."""
         if self.value is not None and self._steady:
             # Not its size hint: that is no less than the least width it had before.
             said = self.value.fontMetrics().horizontalAdvance(self.value.text()) + self._theme.px(2)
@@ -235,7 +238,8 @@ class LabelledEntry(QWidget):
         self.updateGeometry()
 
     def _told(self, editor: Editor) -> int:
-        """The width at which each of a few choices is read whole, and dice that may be left have a key more."""
+        """Width in pixels at which each of a few choices is read whole; for dice that may be left out, with the key for
+        that; 0 for other editors."""
         if editor.field.kind == "choice":
             texts = (self._sheet.texts.option(editor.field, id) for id in editor.field.options)
             said = max(map(editor.fontMetrics().horizontalAdvance, texts), default=0)
@@ -243,7 +247,7 @@ class LabelledEntry(QWidget):
         return self._theme.px(WIDTHS["dice"] + NO_DICE) if editor.field.kind == "dice" and editor.field.blank else 0
 
     def mark(self, flag: Flag | None) -> None:
-        """Shows at the label what findings say of the row."""
+        """Marks the label by `flag`, the findings about the row, with their text in the tip; None removes the mark."""
         self._flag = flag
         self.label.mark(flag)
         tip(self.label, flag.text if flag is not None else self._about)
@@ -270,7 +274,7 @@ class LabelledEntry(QWidget):
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The label stands for what is below it."""
+        """Puts the focus into the entry and emits `asked`: the label stands for its figure."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self.asked.emit()
 

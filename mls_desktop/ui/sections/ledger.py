@@ -43,23 +43,23 @@ HATCHES = (
     None, Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.VerPattern, Qt.BrushStyle.DiagCrossPattern,
     Qt.BrushStyle.HorPattern, Qt.BrushStyle.Dense6Pattern, Qt.BrushStyle.FDiagPattern,
 )  # fmt: skip
-"""Of the categories, in their order."""
+"""Hatch of each category, in their order; the first has none."""
 Spot = tuple[Row, Cell, QRect]
-"""A figure of a ledger: the row and cell it is, and where it is drawn."""
+"""Place of a figure in the drawing: row, cell and rectangle."""
 
 
 class LedgerView(SectionView):
     """The section widget of a ledger.
 
     "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone. A click on
-    any of them, or arrow keys, come to the figure.
+    a figure picks it, and arrow keys walk through all of them.
     """
 
     def __init__(self, sheet: SectionModels, section_id: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, theme, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.spoken = DrawnLabel(self)
-        """What a screen reader meets of the drawing."""
+        """Label over the drawing by which a screen reader reads it."""
         self.spoken.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.spoken.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.spoken.setProperty(SHOWN_ONLY, True)
@@ -81,7 +81,7 @@ class LedgerView(SectionView):
         self.updateGeometry()
 
     def sentence(self) -> str:
-        """The state of the points in words."""
+        """Sentence on the points: "65 of 70 points spent"; 0 for a figure that is missing."""
         heads = {name: figure.value for name, figure in self.section.heads}
         return _("{spent} of {total} points spent").format(**{k: heads.get(k, 0) for k in (SPENT, TOTAL)})
 
@@ -103,13 +103,13 @@ class LedgerView(SectionView):
 
     @guarded(60)
     def heightForWidth(self, width: int) -> int:
-        """The bar and as many lines of the legend as the width asks for."""
+        """Height in pixels of the bar and of the lines of the legend at `width`."""
         places = self._legend_places(width)
         return (places[-1][3] if places else self.theme.px(44)) + self.theme.px(18)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may ask for another number of lines."""
+        """Asks for another height where the width has changed: the legend may need another number of lines."""
         super().resizeEvent(event)
         self.spoken.setGeometry(self.rect())
         if event.size().width() != event.oldSize().width():
@@ -127,7 +127,7 @@ class LedgerView(SectionView):
                 painting.paint_ring(painter, here[2], self.theme)
 
     def spots(self) -> list[Spot]:
-        """The figures that are drawn, as they are read: the sums, then each category of the legend."""
+        """The figures that are drawn, in the order of reading: the sums, then each category of the legend."""
         (sums, categories), px = told_figures(self.section), self.theme.px
         said = QFontMetrics(self._small()).horizontalAdvance
         boxes = zip((SPENT, TOTAL, LEFT), (*self._head_boxes(), self._badge_box()), strict=True)
@@ -138,7 +138,7 @@ class LedgerView(SectionView):
         ]
 
     def at(self, point: QPoint) -> Spot | None:
-        """The figure at a point: also that of a piece of the bar."""
+        """The figure at `point`, also by its piece of the bar; None where there is none."""
         if self._bar_box().contains(QPointF(point)):
             at = category_at(self.section, point.x() / max(1, self.width()))
             return (*told_figures(self.section)[1][at], self._bar_box().toRect()) if at is not None else None
@@ -155,7 +155,7 @@ class LedgerView(SectionView):
             self._pick(spot)
 
     def _spot_here(self) -> Spot | None:
-        """The figure that a person is on, at first the first."""
+        """The figure that a person is on, or the first; None where nothing is drawn."""
         spots = self.spots()
         here = (spot for spot in spots if (spot[0].id, spot[1].column) == self._here)
         return next(here, next(iter(spots), None))
@@ -241,7 +241,8 @@ class LedgerView(SectionView):
         return small
 
     def _legend_places(self, width: int) -> list[tuple[int, str, int, int]]:
-        """The legend's entries at a width: category, text, x, y."""
+        """Entries of the legend at `width` pixels: index of the category, text, x, y; categories without points are
+        left out."""
         theme, said = self.theme, QFontMetrics(self._small()).horizontalAdvance
         texts = [
             (at, f"{self.texts.name(id).lower()} {self.texts.value(points)}")
@@ -260,8 +261,8 @@ class LedgerView(SectionView):
             painter.drawText(QRectF(x + theme.px(12), y, self.width(), theme.px(14)), painting.VCENTRE, text)
 
     def _paint_category(self, painter: QPainter, box: QRectF, at: int) -> None:
-        """A piece of the bar, or the sample of it in the legend: in its colour, and but for the first with a hatch, by
-        which it is found again without colours."""
+        """Paints a piece of the bar, or its sample in the legend, in the colour and hatch of category `at`; the hatch
+        tells categories apart without colours."""
         painting.fill(painter, box, self._colour(at))
         hatch = HATCHES[at % len(HATCHES)]
         if hatch is not None:

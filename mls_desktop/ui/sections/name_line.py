@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
 
 LETTERS = 17
-"""So many letters Qt has in mind when a line tells how wide it would be."""
+"""Number of letters "x" in the width that Qt suggests for a line edit."""
 
 
 class NameLine(EntryLine):
-    """A line edit that goes away when it is left empty, or with Escape. `turned` when it comes or goes."""
+    """A line edit that hides itself when it is left empty, or with Escape. `turned` when it is shown or hidden."""
 
     turned = Signal()
 
     def needed_width(self) -> int:
-        """The width at which what it is for is read whole."""
+        """Width in pixels at which the placeholder is read whole."""
         frame = self.sizeHint().width() - self.fontMetrics().horizontalAdvance("x") * LETTERS
         return self.fontMetrics().horizontalAdvance(self.placeholderText()) + max(0, frame)
 

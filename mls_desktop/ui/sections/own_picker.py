@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
 LONGEST = 40
-"""So many letters of a name stand on the key."""
+"""Most letters of the typed name that stand on the button."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class OwnPicker(Picker):
-    """The dialog of such a picker: Enter takes the row at hand, and where none bears what was typed that name itself;
-    Ctrl+Enter takes the name in any case. `taken` tells either."""
+    """The dialog of a picker that takes names of a person's own: Enter takes the current row, or the typed name where
+    no row bears it; Ctrl+Enter takes the name in any case. `taken` carries the row's id or the name."""
 
     def __init__(self, section: Section, texts: Texts, theme: Theme, title: str, parent: QWidget) -> None:
         super().__init__(section, texts, theme, title, parent)

@@ -36,7 +36,7 @@ class PairDelegate(CellDelegate):
     """The item delegate of pairs: the left cell holds name and value, the right one the slider, value and name."""
 
     longer = 0
-    """So much longer than at the least the track of every slider is."""
+    """Pixels by which the track of every slider is longer than the least."""
 
     def track(self, rect: QRect) -> QRect:
         """Rectangle of the slider's track in the right cell `rect`."""
@@ -79,7 +79,8 @@ class PairDelegate(CellDelegate):
         )
 
     def _mark(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
-        """A small word at the end: filled where one side bears the mark, an outline where a person may set it."""
+        """Paints the mark's word at the end: filled where one side bears the mark, an outline in the current row, where
+        a person may set it."""
         flags = side_flags(row)
         if not flags:
             return
@@ -115,7 +116,8 @@ class PairDelegate(CellDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, value: str, name: str, marked: bool,
         left: bool,
     ) -> None:  # fmt: skip
-        """Value in the heavy weight next to the slider, the name outside it."""
+        """Paints `value`, bold, next to the slider and `name` outside it; `left`: they stand at the left of the
+        slider."""
         width = self.theme.px(22)
         heavy, usual = painting.strong(option.font), painting.strong(option.font, marked)
         align = painting.VCENTRE | (Qt.AlignmentFlag.AlignRight if left else Qt.AlignmentFlag.AlignLeft)
@@ -136,7 +138,8 @@ class PairDelegate(CellDelegate):
 
 
 class PairColumns(ColumnFitter):
-    """The column widths of pairs: the slider between them first takes its room, then both sides are equally roomy."""
+    """The column widths of pairs: first the slider between the sides takes its room, then both sides are equally
+    wide."""
 
     def __init__(self, table: PairTable, delegate: PairDelegate) -> None:
         super().__init__(table, table.rows, delegate, table.theme)
@@ -154,7 +157,7 @@ class PairColumns(ColumnFitter):
 
 
 class PairKeys(TableKeys):
-    """The key controller of pairs: Left and Right move the slider, M sets or takes the mark of a pair."""
+    """The key controller of pairs: Left and Right move the slider, M sets or removes the mark of a pair."""
 
     def key(self, event: QKeyEvent) -> bool:
         here, plain = self.table.current(), event.modifiers() == Qt.KeyboardModifier.NoModifier
@@ -168,10 +171,11 @@ class PairKeys(TableKeys):
         return super().key(event)
 
     def press(self, index: Index, at: QPoint, again: bool = False) -> None:
-        """A pair has no minus and plus keys, though its sides are steps: they would lie under the slider."""
+        """Does nothing: pairs have no minus and plus keys, which would lie under the slider."""
 
     def toggle_mark(self, row: Row) -> bool:
-        """Takes the mark away, or gives it to the side that stands higher (the left one where they are even)."""
+        """Removes the mark of the pair `row`, or sets it at the side with the higher value (the left one where they are
+        even); False where the pair has no mark."""
         flags = side_flags(row)
         on = [flag for flag in flags.values() if flag.figure.value]
         for flag in on:
@@ -184,7 +188,7 @@ class PairKeys(TableKeys):
 class PairTable(SectionTable):
     """The table view of pairs.
 
-    Left and Right move the slider; so does the mouse. One drag is one step. M sets or takes a pair's mark.
+    Left and Right move the slider; so does the mouse. One drag is one step of undo. M sets or removes a pair's mark.
     """
 
     _gesture = 0
@@ -230,7 +234,7 @@ class PairTable(SectionTable):
         super().mouseReleaseEvent(event)
 
     def _slide(self, event: QMouseEvent) -> None:
-        """The value under the mouse, as one gesture."""
+        """Enters the value of the slider under the mouse into the current pair; all of one drag is one gesture."""
         here = self.current()
         cell = right_cell(here[0]) if here is not None else None
         if cell is None or cell.field is None or cell.field.bounds is None:

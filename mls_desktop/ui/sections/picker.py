@@ -28,7 +28,7 @@ from mls_desktop.words.system_texts import Texts
 class Picker(SizedDialog):
     """The dialog of a picker.
 
-    `taken` tells the id of the row taken. The dialog closes itself; it never blocks the program.
+    `taken` carries the id of the row taken. The dialog closes itself; it never blocks the program.
     """
 
     taken = Signal(str)
@@ -74,13 +74,13 @@ class Picker(SizedDialog):
         return bounded(self, self._theme, QSize(wide, self._theme.px(520)))
 
     def show_row(self, row_id: str) -> None:
-        """Goes to a row, where there is one of that id."""
+        """Makes the row `row_id` the current one; nothing where there is none."""
         at = self.model.position(row_id)
         if at is not None:
             self._to(at)
 
     def _walk(self, at: int, by: int) -> None:
-        """To the next row after `at` that is no heading."""
+        """Makes the next row from `at` in direction `by` current, past headings."""
         self._to(next_row(self.model, at, by))
 
     def _to(self, at: int) -> None:
@@ -109,7 +109,7 @@ class Picker(SizedDialog):
             self.note.setText(_("nothing found"))
 
     def _nearest(self, text: str) -> int:
-        """Index of the row that what was typed means first; no heading."""
+        """Index of the row whose name comes nearest to `text`, never a heading; -1 where none does."""
         rows = ((at, self.model.row(at)) for at in range(self.model.rowCount()))
         names = {at: self.model.row_name(row) for at, row in rows if row is not None and row.state != "title"}
         found = nearest(text, names)
@@ -137,5 +137,5 @@ class Picker(SizedDialog):
         self.accept()
 
     def _send(self, edit: Edit, gesture: str) -> bool:
-        """Nothing in a picker is edited."""
+        """Refuses every edit, with False: nothing in a picker is edited."""
         return False

@@ -37,20 +37,21 @@ from mls_desktop.words.i18n import _
 
 TALL = 212
 LEAST = 0.86
-"""How small the figure becomes beside its table, as a share of its usual size."""
+"""Least size of the figure beside its table, as a share of its usual size."""
 FULL_TINT = 8
-"""From this value on a place is as dark as it becomes."""
+"""Value from which on a place has the darkest tint."""
 HATCHES = (
     Qt.BrushStyle.BDiagPattern,
     Qt.BrushStyle.DiagCrossPattern,
     Qt.BrushStyle.CrossPattern,
     Qt.BrushStyle.Dense6Pattern,
 )
-"""One for each kind of cover, in the order in which they are first met."""
+"""Hatches of the kinds of cover, in the order in which the kinds are first met."""
 
 
 class BodyOutline(DrawnLabel):
-    """The widget of the outline. `chosen` tells the row of the place a person is on; arrow keys walk the places."""
+    """The widget of the outline. `chosen` carries the id of the row of the place a person goes to; arrow keys walk the
+    places."""
 
     chosen = Signal(str)
 
@@ -77,7 +78,7 @@ class BodyOutline(DrawnLabel):
         return f"{self._rows.row_name(row)}: {', '.join(said)}"
 
     def point(self, row_id: str) -> None:
-        """Shows which place a person is on in the table."""
+        """Marks the place `row_id` as the one that a person is on; none for an id that is not drawn."""
         self._current = row_id
         row = next((row for row in self.places() if row.id == row_id), None)
         self.setAccessibleDescription(self.place_text(row) if row is not None else "")
@@ -88,7 +89,7 @@ class BodyOutline(DrawnLabel):
         return self._transform().map(self._paths[id])
 
     def at(self, point: QPointF) -> str:
-        """The place at a point, or ""."""
+        """Id of the place at `point`; "" where there is none."""
         return next((row.id for row in reversed(self.places()) if self.outline(row.id).contains(point)), "")
 
     def _transform(self) -> QTransform:
@@ -124,7 +125,7 @@ class BodyOutline(DrawnLabel):
             self._values(painter)
 
     def _values(self, painter: QPainter) -> None:
-        """The value on each part of a place that is large enough for it, else on the place as a whole if that is."""
+        """Paints the value of each place on each part that is large enough, else on the place as a whole if that is."""
         font = painting.strong(self.font())
         font.setPixelSize(max(6, self._theme.px(11)))
         painter.setFont(font)
@@ -137,7 +138,7 @@ class BodyOutline(DrawnLabel):
                     self._plate(painter, box, str(value), "on_accent" if dark else "ink", dark)
 
     def _plate(self, painter: QPainter, box: QRectF, text: str, ink: str, dark: bool) -> None:
-        """A figure on a small ground, so that no hatch runs through it."""
+        """Paints `text` on a small ground in the middle of `box`, so that no hatch runs through it."""
         width = painter.fontMetrics().horizontalAdvance(text) + self._theme.px(4)
         height = painter.fontMetrics().height() - self._theme.px(1)
         ground = QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
@@ -234,8 +235,8 @@ class PlacesView(TableView):
         self._fit()
 
     def _fit(self) -> None:
-        """The table goes before the figure, for it says all: the figure is smaller where words would be cut short, and
-        not there at all where numbers would be."""
+        """Sizes the body beside the table: smaller where words of the table would be cut short, hidden where numbers
+        would be."""
         if self.body is None:
             return
         full, gap = self.body.sizeHint(), self._beside.spacing()
@@ -245,7 +246,7 @@ class PlacesView(TableView):
         self.body.setVisible(self.width() >= self.least_width() + self.body.width() + gap)
 
     def notify_focus(self, widget: QWidget) -> None:
-        """The body tells by itself which place a person is on."""
+        """Does nothing: the body emits by itself which place a person is on."""
 
     def _on_chosen(self, id: str) -> None:
         self.table.show_row(id)

@@ -26,7 +26,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 BIG, OUT_OF = "now", "most"
 ENTRY, DICE = 92, 176
-"""How wide entries are at 100 %; dice at least."""
+"""Width of entries and least width of dice, in pixels at 100 %."""
 
 
 class PoolRow(QWidget):
@@ -59,14 +59,14 @@ class PoolRow(QWidget):
         return editor
 
     def _figure(self, column: str) -> FigureLabel:
-        """The figure of a cell that is only shown."""
+        """Makes the label for the figure of `column`, which is only shown."""
         figure = FigureLabel(self._theme, self)
         figure.setProperty("column", column)
         figure.asked.connect(self._on_figure)
         return figure
 
     def figures(self) -> list[FigureLabel]:
-        """The figures that are only shown, as they are read."""
+        """The figures that are only shown, in the order of reading."""
         there = [self.big, self.most, *(widget for _label, widget in self._below.values())]
         return [each for each in there if isinstance(each, FigureLabel) and each.property("column") in self._columns()]
 
@@ -83,7 +83,7 @@ class PoolRow(QWidget):
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The name of the pool, and the box around its figures, stand for the big one."""
+        """Puts the focus on the big figure and picks it, for a click on the name or between the figures."""
         self.big.setFocus(Qt.FocusReason.MouseFocusReason)
         self._on_asked(BIG)
 
@@ -116,7 +116,7 @@ class PoolRow(QWidget):
         return line
 
     def set_row(self, row: Row) -> None:
-        """Shows the row as it is now."""
+        """Shows `row`, a later state of the row before."""
         self.row = row
         texts = self._view.texts
         big, most = self._cell(BIG), self._cell(OUT_OF)
@@ -132,7 +132,7 @@ class PoolRow(QWidget):
         self.mark(self._view.rows.flag_of(row))
 
     def mark(self, flag: Flag | None) -> None:
-        """Shows at the name what findings say of the row."""
+        """Marks the name by `flag`, the findings about the row, with their text in the tip; None removes the mark."""
         self.name.mark(flag)
         tip(self.name, flag.text if flag is not None else self.row.note)
 
@@ -167,7 +167,7 @@ class PoolRow(QWidget):
         self.mark(self._view.rows.flag_of(self.row))
 
     def _widen(self, editor: Editor) -> None:
-        """Gives an entry below the number its width: dice that of all that fell."""
+        """Sets the width of an entry below the number: for dice, that of everything that fell."""
         usual = self._theme.px(DICE if editor.field.kind == "dice" else ENTRY)
         editor.setFixedWidth(max(usual, editor.minimumSizeHint().width()) if editor.field.kind == "dice" else usual)
 
@@ -175,7 +175,7 @@ class PoolRow(QWidget):
         return next((cell for cell in self.row.cells if cell.column == column), None)
 
     def cell_of(self, widget: QWidget) -> Cell | None:
-        """The cell that a widget of the box is the editor or the figure of."""
+        """The cell that `widget` is the editor or figure of, or a part of one; None for any other widget."""
         there: list[QWidget] = [*self.findChildren(Editor), *self.findChildren(FigureLabel)]
         holder = next((each for each in there if each is widget or each.isAncestorOf(widget)), None)
         return self._cell(str(holder.property("column"))) if holder is not None else None
@@ -221,7 +221,7 @@ class PoolsView(SectionView):
             self._pools[id].set_row(row)
 
     def _on_marks(self) -> None:
-        """Findings come after the figures."""
+        """Marks the pools by their findings, which are known later than the figures."""
         for pool in self._pools.values():
             pool.mark(self.rows.flag_of(pool.row))
 
@@ -236,7 +236,7 @@ class PoolsView(SectionView):
                 self.picked.emit(pool.row, pool.cell_of(widget))
 
     def first_dice(self) -> QWidget | None:
-        """Points now are those of a fight: whoever is made anew has dice to throw."""
+        """The dice of the first pool that has any; None where none has."""
         editors = (editor for pool in self._pools.values() for editor in pool.findChildren(Editor))
         return next((editor for editor in editors if editor.field.kind == "dice"), None)
 
@@ -253,7 +253,7 @@ class PoolsView(SectionView):
         return QSize(self.theme.px(200), super().minimumSizeHint().height())
 
     def least_width(self) -> int:
-        """The least width in which no entry reaches beyond its box."""
+        """Least width in pixels in which no entry reaches beyond its box."""
         return max(super().least_width(), self._grid.minimumSize().width())
 
     def _rebuild(self, rows: dict[str, Row]) -> None:

@@ -11,7 +11,7 @@ TABLES: frozenset[Shape] = frozenset({"steps", "items", "track"})
 
 
 def view_class(shape: Shape) -> type[SectionView]:
-    """The widget of a shape."""
+    """Class of the widget for sections of `shape`."""
     if shape in TABLES:
         return TableView
     from mls_desktop.ui.sections.registry_late import OTHERS

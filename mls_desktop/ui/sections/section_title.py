@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 class TitleNote(FigureLabel):
-    """The label beside a card's title: whole, or in the tool tip where there is no room for it. Only where it holds
-    figures a person comes to it."""
+    """The label beside a card's title: its text whole, or in the tool tip where there is no room for it. A person comes
+    to it by click or Tab only while it holds figures."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
@@ -35,7 +35,7 @@ class TitleNote(FigureLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def hold_figures(self, holds: bool) -> None:
-        """Whether a person comes to it, by a click or Tab."""
+        """Sets whether a person comes to the label, by a click or Tab."""
         policy = Qt.FocusPolicy.StrongFocus if holds else Qt.FocusPolicy.NoFocus
         if policy == self.focusPolicy():
             return
@@ -43,13 +43,13 @@ class TitleNote(FigureLabel):
         self.setCursor(Qt.CursorShape.PointingHandCursor if holds else Qt.CursorShape.ArrowCursor)
 
     def ring(self) -> QRect:
-        """Around the text at the right, not all the room that the label has."""
+        """Rectangle of the focus ring: around the text at the right, not all the room that the label has."""
         whole = self.rect()
         wide = min(whole.width(), self.fontMetrics().horizontalAdvance(self.text()) + self._theme.px(6))
         return whole.adjusted(whole.width() - wide, 0, 0, 0)
 
     def set_text(self, text: str, about: str = "") -> None:
-        """Shows a text; `about` says in its tip what it is about."""
+        """Shows `text`; `about` is further text for its tip."""
         self._told, self._about = text, about
         self.setAccessibleName(text)
         self._fit()
@@ -66,8 +66,8 @@ class TitleNote(FigureLabel):
 
 
 class SectionTitle(SharedRoom, QWidget):
-    """The title row of a card: the title, what stands beside it, and the way a row joins. `named` when a name was
-    typed for one; `asked` when a person wants to be told of what stands beside it."""
+    """The title row of a card: the title, a note beside it, and the button that adds a row. `adding` at that button,
+    `named` when a name was typed for a row; `asked` when a person clicks the note of figures."""
 
     asked = Signal()
     adding = Signal()
@@ -77,7 +77,7 @@ class SectionTitle(SharedRoom, QWidget):
         super().__init__(parent)
         self._theme = theme
         self._bare = self._adds = False
-        """Whether there is nothing on the card, and whether something can join."""
+        """Tells whether the card has no rows; whether a row can be added."""
         self.name = PlainLabel("", self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -104,7 +104,7 @@ class SectionTitle(SharedRoom, QWidget):
 
     @cached_property
     def add(self) -> QToolButton:
-        """The way a row joins: made where one can."""
+        """The button that adds a row, made at the first request."""
         from PySide6.QtWidgets import QToolButton
 
         made = QToolButton(self)
@@ -130,7 +130,7 @@ class SectionTitle(SharedRoom, QWidget):
 
     @cached_property
     def line(self) -> NameLine:
-        """The line for the name of a row that joins: made when one is first named, few cards need one."""
+        """The line for the name of a row that is added, made at the first request: few cards need one."""
         from mls_desktop.ui.sections.name_line import NameLine
 
         made = NameLine(self)
@@ -143,13 +143,14 @@ class SectionTitle(SharedRoom, QWidget):
         return made
 
     def ask_name(self) -> None:
-        """Opens the line for the name of what joins."""
+        """Opens the line for the name of a row to be added, with the focus in it."""
         self.line.show()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self._share()
 
     def set_title(self, name: str, heads: str, add: str, about: str = "") -> None:
-        """Shows a title, what stands beside it, the way a row joins, and in tips what the card is about."""
+        """Shows `name` as title, `heads`, the text of figures beside it, and `add`, the label of the button that adds a
+        row; "" for none. `about`: text for the tips."""
         self.name.setText(name.upper())
         self.name.setAccessibleName(name)
         tip(self.name, about)
@@ -167,7 +168,7 @@ class SectionTitle(SharedRoom, QWidget):
             self.line.setAccessibleName(self.add.accessibleName())
 
     def tell(self, bare: bool, heads: bool) -> None:
-        """Says beside the title that there is nothing, or what stands there; all the room beside it is taken."""
+        """Shows beside the title "none yet" (`bare`) and the note of figures (`heads`), or hides them."""
         if bare or "none" in self.__dict__:
             self._bare = bare
             self._share()
@@ -175,8 +176,8 @@ class SectionTitle(SharedRoom, QWidget):
             self.heads.setVisible(heads)
 
     def _share(self) -> None:
-        """While something is named its line has the room: that there is nothing yet need not be said, and the key that
-        opened it makes way where what the line is for could not be read beside it."""
+        """Shares the room beside the title: while the line for a name is open, "none yet" is hidden, and so is the
+        button where the line's placeholder could not be read beside it."""
         naming = "line" in self.__dict__ and not self.line.isHidden()
         if self._bare or "none" in self.__dict__:
             self.none.setVisible(self._bare and not naming)
@@ -186,11 +187,12 @@ class SectionTitle(SharedRoom, QWidget):
             self.add.setVisible(self._adds and not cramped)
 
     def holds_figures_at(self, widget: QWidget) -> bool:
-        """Whether a widget is what stands beside the title."""
+        """Tells whether `widget` is the note of figures beside the title."""
         return self.__dict__.get("heads") is widget
 
     def least_width(self) -> int:
-        """The width of the title and of the way a row joins; what stands beside them has a tip."""
+        """Width in pixels of the title and the button that adds a row; notes beside them may be cut, since they have
+        tips."""
         add = sum(each.sizeHint().width() + self._theme.px(12) for each in self._made("add") if not each.isHidden())
         beside = sum(not each.isHidden() for each in self._made("none", "heads")) * self._row.spacing()
         return self.name.sizeHint().width() + max(add, beside)

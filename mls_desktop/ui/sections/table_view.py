@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 ON_CARD = "stickycard"
-"""What the heading of a table on a card goes by in the look, from before it is drawn: it may come to stay in sight."""
+"""Object name for the heading of a table on a card in style sheets, set before it is drawn: it may come to stay in
+sight."""
 
 
 class TableView(SectionView):
@@ -35,7 +36,7 @@ class TableView(SectionView):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._line: FindBar | None = None
         self._typed = False
-        """Whether something stands in the filter."""
+        """Tells whether text stands in the filter."""
         self.filter = self._make_filter()
         self._form: DetailsForm | None = None
         # While the filter keeps room free, it is free below.
@@ -45,7 +46,7 @@ class TableView(SectionView):
         self.restyle()
 
     def _has_table(self) -> bool:
-        """Whether the table has been made: for the first row, or on the first request."""
+        """Tells whether the table has been made; makes it if the section has rows."""
         return "table" in self.__dict__ or (bool(self.section.rows) and self.table is not None)
 
     @cached_property
@@ -65,7 +66,8 @@ class TableView(SectionView):
         return made
 
     def _make_filter(self) -> Filter | None:
-        """The filter of a section with groups; the rows are narrowed before there is a table to follow them."""
+        """Makes the filter of a section with groups, and narrows the rows by it; None where the section has no
+        groups."""
         groups = self.section.groups
         if not groups:
             return None
@@ -84,7 +86,8 @@ class TableView(SectionView):
         return SectionTable(self.rows, self.theme, self.sheet.send, self)
 
     def refresh(self) -> None:
-        """A table whose rows a filter hides keeps its headings, and with them the width of the card."""
+        """Updates table, details and note from the section. A table whose rows are all hidden by a filter keeps its
+        headings, and so the card its width."""
         if self._has_table():
             self.table.setVisible(bool(self.section.rows))
         if self._form is not None:
@@ -95,7 +98,7 @@ class TableView(SectionView):
             self.empty.setText(said)
 
     def _said_below(self) -> str:
-        """Note below the rows; "" where they speak for themselves."""
+        """Note below the rows: that only descriptions match, or that nothing is found or there; else ""."""
         if self.rows.by_notes:
             return _("No name matches; those above match by their description. Rest the mouse on one to read it.")
         if self.rows.rowCount():
@@ -131,7 +134,8 @@ class TableView(SectionView):
         return max(least, self.filter.least_width()) if self.filter is not None else least
 
     def show_row(self, row_id: str, column: str = "") -> None:
-        """Puts the focus on a row; a filter that hides it gives way."""
+        """Puts the focus on the row `row_id`, in `column` if given; a filter that hides the row is cleared. "": on the
+        table."""
         if row_id and not self.table.show_row(row_id, column) and self.filter is not None:
             self.filter.line.clear()
             widest = self.filter.chosen.button(len(self.filter.groups) - 1)
@@ -144,7 +148,7 @@ class TableView(SectionView):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the filter; a table without one opens a line, False where there is nothing to find."""
+        """Puts the focus into the filter; a table without one opens a line for that, False where it has no rows."""
         if self.filter is None:
             return bool(self.section.rows) and self._find_line().grab_focus()
         self.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -169,7 +173,7 @@ class TableView(SectionView):
         self.refresh()
 
     def _keep_room(self) -> None:
-        """While something is typed in the filter the section keeps its height: what stands below stays there."""
+        """Keeps the height of the section while text stands in the filter, so that nothing below moves."""
         line = self.filter.line if self.filter is not None else self._line
         typed = line is not None and bool(line.text())
         if typed and not self._typed:
@@ -198,7 +202,7 @@ class TableView(SectionView):
         form.focus_first()
 
     def _on_form_closing(self) -> None:
-        """The table goes on where it was left."""
+        """Puts the focus back into the table and closes the form of details."""
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._close_form()
 
@@ -210,7 +214,7 @@ class TableView(SectionView):
             form.deleteLater()
 
     def _follow(self, form: DetailsForm) -> None:
-        """The form shows its row as it is now; it goes with it."""
+        """Updates `form` from its row, or closes it where the row is gone."""
         if not form.details.is_there:
             self._close_form()
             return
@@ -218,7 +222,7 @@ class TableView(SectionView):
         self.table.give_room(form.details.row, form)
 
     def _on_opened(self, row: Row) -> None:
-        """Enter on a row: its library field, if it has one, opens a picker."""
+        """Emits `wants_entry` for the library field of `row`, if it has one, since Enter was pressed."""
         for cell in row.cells:
             if cell.field is not None and cell.field.kind == "library":
                 self.wants_entry.emit(cell)

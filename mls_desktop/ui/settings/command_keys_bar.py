@@ -20,12 +20,12 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 KEY = "key"
-"""The property of a button that removes a key: which."""
+"""Property of a button that removes a key: that key."""
 
 
 class CommandKeysBar(QWidget):
-    """The bar. `asked`: a person is to press a key or to decide; `done`: nothing is waited for any more, so that the
-    list may have the focus again."""
+    """The bar with the keys of one command. `asked` when a person is to press a key or to decide; `done` when nothing
+    is waited for any more, so that the list may have the focus again."""
 
     asked = Signal()
     done = Signal()
@@ -36,7 +36,7 @@ class CommandKeysBar(QWidget):
         self._row: KeyRow | None = None
         self._adds = False
         self._wanted: tuple[str, ...] = ()
-        """The keys that the command is to have, where another one would lose them."""
+        """Keys that the command is to have, while the person decides whether another one loses them."""
         self.title = PlainLabel("", self, wrap=True)
         self.told = PlainLabel("", self, wrap=True)
         self.recorder = KeyRecorder(self)
@@ -63,7 +63,7 @@ class CommandKeysBar(QWidget):
         self.show_row(None)
 
     def show_row(self, row: KeyRow | None) -> None:
-        """Shows the keys of a command; None: of none."""
+        """Shows the command of `row` with its keys; None: a hint to choose one. A question that is open is dropped."""
         self._row = row
         self._rest()
         for cross in self.crosses:
@@ -78,15 +78,17 @@ class CommandKeysBar(QWidget):
         self.reset.setEnabled(row is not None and not row.usual)
 
     def begin(self) -> None:
-        """Waits for the one key that the command is to have."""
+        """Waits for a key that replaces all keys of the command; nothing where no command is shown, or its key is
+        fixed."""
         self._begin(adds=False)
 
     def begin_more(self) -> None:
-        """Waits for a key that the command is to have beside its others."""
+        """Waits for a key that is added to those of the command; nothing where no command is shown, or its key is
+        fixed."""
         self._begin(adds=True)
 
     def stop(self) -> None:
-        """Leaves all keys as they are."""
+        """Ends waiting without a change, and emits `done`."""
         self._rest()
         self.done.emit()
 
@@ -124,7 +126,8 @@ class CommandKeysBar(QWidget):
             self._try(keys, clash(self._keys, row.id, key))
 
     def _try(self, keys: tuple[str, ...], against: Clash | None) -> None:
-        """Gives the command these keys, unless something stands against it: then that is to be decided."""
+        """Gives the command these `keys` and emits `done`, unless there is a clash, `against`: then asks whether to
+        take the key from its owner, or, where nobody owns it, tells why it is refused."""
         row = self._row
         if row is None:
             return
@@ -153,7 +156,7 @@ class CommandKeysBar(QWidget):
         self.done.emit()
 
     def _on_reset(self) -> None:
-        """The keys of the table again; where another command has one of them by now, that is to be decided."""
+        """Restores the usual keys of the command; where another command has one of them by now, the person decides."""
         row = self._row
         if row is None:
             return
@@ -175,7 +178,7 @@ class CommandKeysBar(QWidget):
         return told.format(command=title_of(loser), keys=keys)
 
     def _rest(self) -> None:
-        """Waits for nothing."""
+        """Hides all that waits for a person, and drops the keys that were wanted."""
         self._wanted = ()
         for widget in (self.told, self.recorder, self.take, self.leave):
             widget.hide()

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 class SettingsController(QObject):
-    """The controller. `most_zoom` tells the largest zoom that the screen has room for."""
+    """The controller of the settings dialog. `most_zoom` gives the largest zoom, in per cent, that the screen has room
+    for."""
 
     def __init__(
         self, window: QWidget, theme: Theme, store: SettingsStore, keys: KeyMap, folders: Folders,
@@ -34,11 +35,12 @@ class SettingsController(QObject):
         return {"settings": self.show}
 
     def show(self) -> None:
-        """Opens the dialog, or brings it to the front."""
+        """Opens the dialog, or brings it to the front, at the page that is open there."""
         self.show_page("")
 
     def show_page(self, id: str) -> None:
-        """Opens the dialog at a page; "" as it stands."""
+        """Opens the dialog, or brings it to the front, at the page `id`; "" for the page that is open there. Raises
+        ValueError for an unknown page."""
         if self._dialog is None:
             from mls_desktop.bridge.settings.pages import pages
             from mls_desktop.ui.settings.settings_dialog import SettingsDialog

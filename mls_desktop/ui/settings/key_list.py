@@ -16,14 +16,14 @@ from mls_desktop.words.i18n import _
 
 AT = Qt.ItemDataRole.UserRole
 LEAST, KEYS = 130, 190
-"""How high the list is at least, and how wide its keys, in pixels at 100 %."""
+"""Least height of the list, and width of its column of keys, in pixels at 100 %."""
 SHARE = 0.4
-"""Of its width the keys have at most so much."""
+"""Greatest share of the width for the column of keys."""
 
 
 class KeyList(QTreeWidget):
-    """The list: what a command is called, its keys, whether they are others than at first. `chosen` carries the row a
-    person is on, None where they are on a heading."""
+    """The list of commands: name, keys, whether they differ from the usual ones. `chosen` carries the row that becomes
+    current, None for a heading."""
 
     chosen = Signal(object)
 
@@ -48,13 +48,13 @@ class KeyList(QTreeWidget):
         self.fill("")
 
     def row(self) -> KeyRow | None:
-        """The row a person is on."""
+        """The current row; None where none is, or a heading is current."""
         item = self.currentItem()
         at = item.data(0, AT) if item is not None else None
         return self._rows[at] if at is not None else None
 
     def go_to(self, command: str) -> None:
-        """Puts a person on the row of a command, if it is listed."""
+        """Makes the row of `command` current, in sight, if it is listed."""
         item = next((item for item in self._items() if self._rows[item.data(0, AT)].id == command), None)
         if item is not None:
             self.setCurrentItem(item)
@@ -65,14 +65,16 @@ class KeyList(QTreeWidget):
             self.scrollToItem(item)
 
     def walk(self, by: int) -> None:
-        """Puts a person on the next row, or the one before."""
+        """Makes the row `by` places on (-1: back) current, headings not counted, or from no row the first; nothing
+        beyond the ends."""
         items = self._items()
         at = next((nth for nth, item in enumerate(items) if item is self.currentItem()), -by)
         if 0 <= at + by < len(items):
             self.setCurrentItem(items[at + by])
 
     def fill(self, needle: str) -> None:
-        """Lists what holds what was typed; a person stays on their row, where it is listed."""
+        """Lists the commands that hold all words of `needle`, in title, place or keys. The current command stays
+        current where it is listed, else the first is. Emits `chosen`."""
         before = self.row()
         self._needle = needle
         self.blockSignals(True)
@@ -91,12 +93,12 @@ class KeyList(QTreeWidget):
         self._on_current()
 
     def refresh(self) -> None:
-        """Shows the keys in force."""
+        """Updates the list to the keys in force."""
         self.fill(self._needle)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the row at hand in sight also where the keys below it need more room."""
+        """Keeps the current row in sight also where the bar below needs more room."""
         super().resizeEvent(event)
         self._share()
         here = self.currentItem()
@@ -104,7 +106,7 @@ class KeyList(QTreeWidget):
             self.scrollToItem(here)
 
     def restyle(self) -> None:
-        """Takes on the theme in force."""
+        """Adapts the list to the present theme and zoom."""
         self.setIndentation(self._theme.px(12))
         self.setMinimumHeight(self._theme.px(LEAST))
         self._share()
@@ -112,7 +114,7 @@ class KeyList(QTreeWidget):
             self.refresh()
 
     def _share(self) -> None:
-        """Keys have enough for two in most rows, and never so much that the commands could not be told apart."""
+        """Sets the width of the column of keys: enough for two in most rows, without making commands unreadable."""
         self.header().resizeSection(1, min(self._theme.px(KEYS), round(self.width() * SHARE)))
 
     def _add(self, title: str, rows: list[KeyRow]) -> None:

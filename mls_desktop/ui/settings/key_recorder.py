@@ -12,7 +12,8 @@ from mls_desktop.words.i18n import _
 
 
 class KeyRecorder(QLineEdit):
-    """The recorder. `recorded` carries the key as it is written in a file; `given_up`: Escape, or the focus went."""
+    """The line edit that records a key. `recorded` carries the key as it is written in a file; `given_up` at Escape, or
+    when the mouse or Tab moves the focus away."""
 
     recorded = Signal(str)
     given_up = Signal()
@@ -25,7 +26,8 @@ class KeyRecorder(QLineEdit):
         self._plain = False
 
     def begin(self, plain: bool) -> None:
-        """Waits for a key; `plain`: of a place, where a letter is one whether it is large or small."""
+        """Shows the line and waits for a key; `plain`: for a command of a place, whose letters are keys without Ctrl or
+        Alt, large or small alike."""
         self._plain = plain
         self.clear()
         self.show()

@@ -16,7 +16,7 @@ from mls_desktop.words.i18n import _
 
 
 class KeysPage(QWidget):
-    """The page. A key is in force at once, in every window."""
+    """The page of keys. A change is in force at once, in every window."""
 
     def __init__(self, keys: KeyMap, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,12 +44,12 @@ class KeysPage(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the keys in force."""
+        """Lists the keys in force anew, and enables the button that resets all where any is changed."""
         self.list.refresh()
         self.reset_all.setEnabled(self._keys.is_any_other())
 
     def restyle(self) -> None:
-        """Takes on the theme in force."""
+        """Adapts the page to the present theme and zoom."""
         px = self._theme.px
         self._column.setContentsMargins(px(14), px(12), px(14), px(12))
         self._column.setSpacing(px(8))
@@ -59,7 +59,7 @@ class KeysPage(QWidget):
         self.list.walk(by)
 
     def _on_done(self) -> None:
-        """The list has the focus again: on the next command."""
+        """Puts the focus back into the list."""
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_reset_all(self) -> None:

@@ -23,7 +23,7 @@ from mls_desktop.words.i18n import _
 
 
 class SettingEntry(QWidget):
-    """The base of an entry: shows what is in force, also where that is changed elsewhere."""
+    """The base of an entry of settings: shows the value in force, also when it is changed elsewhere."""
 
     def __init__(self, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,15 +34,15 @@ class SettingEntry(QWidget):
         self.column.setSpacing(theme.px(3))
 
     def refresh(self) -> None:
-        """Shows what is in force."""
+        """Shows the value in force; nothing in this class."""
 
     def restyle(self) -> None:
-        """Takes on the theme in force."""
+        """Adapts the notes to the present theme."""
         for note in self._notes:
             note.ink(self._theme.colour("soft_ink"))
 
     def explain(self, text: str) -> None:
-        """Adds a line that explains."""
+        """Adds `text` as a note below the entry."""
         note = PlainLabel(text, self, wrap=True)
         self._notes.append(note)
         self.column.addWidget(note)
@@ -56,7 +56,7 @@ class SettingEntry(QWidget):
 
 
 class ChoiceEntry(SettingEntry):
-    """The entry of one value of several."""
+    """The entry of a setting with several values: a combo box."""
 
     def __init__(self, choice: Choice, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
         super().__init__(store, theme, parent)
@@ -82,7 +82,7 @@ class ChoiceEntry(SettingEntry):
 
 
 class OnOffEntry(SettingEntry):
-    """The entry of what is on or off."""
+    """The entry of a setting that is on or off."""
 
     def __init__(self, flag: OnOff, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
         super().__init__(store, theme, parent)

@@ -24,13 +24,13 @@ from mls_desktop.words.i18n import _
 KEYS = "keys"
 """The id of the page of keys."""
 BESIDE = 20
-"""Pixels at 100 % beside the longest title."""
+"""Room beside the longest title in the list, in pixels at 100 %."""
 SHARE = 0.3
-"""Of the dialog at most so much is the list's."""
+"""Greatest share of the dialog's width for the list."""
 
 
 class SettingsDialog(SizedDialog):
-    """The dialog. It stays open beside the window, so that what is chosen can be seen there."""
+    """The settings dialog. It stays open beside the window, so that changes can be seen there."""
 
     liked = (800, 620)
 
@@ -68,11 +68,11 @@ class SettingsDialog(SizedDialog):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_page(self, id: str) -> None:
-        """Opens a page."""
+        """Shows the page `id`. Raises ValueError where there is none."""
         self.list.setCurrentRow(self._ids.index(id))
 
     def restyle(self) -> None:
-        """The list is as wide as its longest title, where that leaves the pages enough."""
+        """Makes the list as wide as its longest title, but leaves the pages their room."""
         wanted = self.list.sizeHintForColumn(0) + self._theme.px(BESIDE) + 2 * self.list.frameWidth()
         self.list.setFixedWidth(min(wanted, round(self.width() * SHARE)))
 
@@ -82,12 +82,12 @@ class SettingsDialog(SizedDialog):
         self.restyle()
 
     def _show_asked(self) -> None:
-        """Scrolls to the question a person is asked, once it has its place."""
+        """Scrolls to the question on the page of keys, once it is laid out."""
         for widget in (self.keys.bar, self.keys.bar.told, self.keys.bar.leave):
             self._area.ensureWidgetVisible(widget, 0, self._theme.px(BESIDE))
 
     def _add(self, title: str, page: QWidget) -> QScrollArea:
-        """A page, which scrolls where there is little height."""
+        """Adds `page` and its title to the dialog; returns the scroll area around it."""
         area = scroll_area(self.stack, only_down=True)
         area.setObjectName("sheet")
         area.setWidget(page)

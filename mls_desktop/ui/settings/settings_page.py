@@ -15,7 +15,7 @@ from mls_desktop.words.i18n import _
 
 
 class SettingsPage(QWidget):
-    """The page. Whatever is chosen is in force at once."""
+    """The page of settings. A change is in force at once."""
 
     def __init__(self, page: Page, store: SettingsStore, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class SettingsPage(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is in force."""
+        """Shows the settings in force, and enables Reset where any on the page is not at its first value."""
         for entry in self.entries:
             entry.refresh()
         usual = Settings()
@@ -46,7 +46,7 @@ class SettingsPage(QWidget):
         self.reset.setEnabled(own)
 
     def restyle(self) -> None:
-        """Takes on the theme in force."""
+        """Adapts the page to the present theme and zoom."""
         px = self._theme.px
         self._column.setContentsMargins(px(14), px(12), px(14), px(12))
         self._column.setSpacing(px(14))

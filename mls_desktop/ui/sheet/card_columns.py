@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 COMFORTABLE = 410
-"""A card of the head stands beside another where each has this much room at 100 %."""
+"""Width, in pixels at 100 %, that each of two cards of the head has at least when they stand beside each other."""
 
 
 class CardColumns(QWidget):
@@ -35,23 +35,23 @@ class CardColumns(QWidget):
         self._columns: Sequence[Sequence[WidgetBox]] = []
         self._placing = False
         self._seen = 0
-        """How much of the width is seen at once."""
+        """Width in pixels that is seen at once."""
         self._widths = KeptWidths()
 
     def set_cards(self, head: Sequence[WidgetBox], columns: Sequence[Sequence[WidgetBox]]) -> None:
-        """Takes these cards; `place` shows them."""
+        """Takes the cards of the head and of each of the columns; `place` lays them out."""
         self._head, self._columns = head, columns
 
     def least_width(self) -> int:
-        """The width below which figures on a card would be cut off."""
+        """Width in pixels below which figures on a card would be cut off."""
         return self._layout().least_width()
 
     def hold(self) -> None:
-        """Columns stay as wide as they are, whatever is entered now, as long as that is enough for what is on them."""
+        """Keeps the columns as wide as they are from now on, as long as that is enough for their contents."""
         self._widths.hold()
 
     def let_go(self) -> None:
-        """Other cards are shown: columns are as wide as these would like."""
+        """Lets the columns have the widths that their cards ask for again, since other cards are shown."""
         self._widths.let_go()
 
     def _layout(self) -> CardLayout[WidgetBox]:
@@ -59,7 +59,7 @@ class CardColumns(QWidget):
         return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
 
     def place(self, width: int) -> None:
-        """Gives each card its place where so much of the page's width is seen, and the page its height."""
+        """Lays the cards out for `width` pixels of the page in view, and sets the height of the widget."""
         if self._placing or width <= 0:
             return
         self._placing, self._seen = True, width

@@ -55,8 +55,8 @@ class PartDelegate(InkDelegate):
 
 
 class FigureParts(QTreeWidget):
-    """The tree view of a figure's parts, at full height: name, value, rule. `rule_chosen` when a person is on one
-    with a rule."""
+    """The tree view of a figure's parts, at full height: name, value, rule. `rule_chosen` carries the rule's id of the
+    part that becomes current."""
 
     rule_chosen = Signal(object)
 
@@ -86,7 +86,7 @@ class FigureParts(QTreeWidget):
         self.itemCollapsed.connect(self.fit)
 
     def set_figure(self, figure: Figure, texts: Texts) -> None:
-        """Shows the parts of a figure."""
+        """Lists the parts of `figure` and theirs, in place of those before, with two levels unfolded."""
         self.clear()
         for name, part in figure.parts:
             self.addTopLevelItem(self._item(name, part, texts, 1))
@@ -127,7 +127,8 @@ class FigureParts(QTreeWidget):
         )
 
     def paint_operation(self, painter: QPainter, index: QModelIndex | QPersistentModelIndex, name: QRect) -> None:
-        """Says after the name of a part in grey how its own parts make it, where that fits before its value."""
+        """Paints after the name of a part, in grey, how its own parts make it, if that fits before its value. `name`:
+        rectangle of the name."""
         row, ways = self.itemFromIndex(index), index.data(MADE) or ()
         said, gap = self.fontMetrics().horizontalAdvance, self._theme.px(7)
         right = self.columnViewportPosition(1) + self.columnWidth(1) - said(row.text(1)) - 2 * gap
@@ -139,7 +140,7 @@ class FigureParts(QTreeWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
-        """The rows that are shown, each with its depth."""
+        """Yields the visible rows from above, each with its depth, 1 at the top."""
         item = self.topLevelItem(0)
         while item is not None:
             depth, above = 1, item.parent()
@@ -210,6 +211,6 @@ class RuleProse(QPlainTextEdit):
 
 
 def _named(rule: str, texts: Texts) -> str:
-    """A rule by its title, with its id; "" for none."""
+    """Title of the rule with the id `rule`, followed by that id; the id alone where there is no title, "" for ""."""
     title = texts.rule(rule) if rule else ""
     return f"{title}  {rule}" if title != rule else title

@@ -15,7 +15,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LEFT = 2
-"""What is free at the left of all that is listed, at 100 %."""
+"""Space at the left of all rows, in pixels at 100 %."""
 RULE, KIND, ID = (Qt.ItemDataRole.UserRole + at for at in range(3))
 
 
@@ -66,8 +66,9 @@ class FindingDelegate(ItemDelegate):
 
 
 class FindingList(QListWidget):
-    """The list widget of findings. It can take in a widget, `hold`, which stands below one of them and scrolls with
-    it. `let_go` when a mouse button is up again: until then nothing is to move under it. `resized` as it says."""
+    """The list widget of findings. It can take in one widget (`hold`), which stands below a finding and scrolls with
+    the list. `let_go` when a mouse button is up again: until then nothing is to move under it. `resized` after each
+    change of its size."""
 
     let_go = Signal()
     resized = Signal()
@@ -75,7 +76,7 @@ class FindingList(QListWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.pressed_on = False
-        """Whether a mouse button is down on a finding."""
+        """Tells whether a mouse button is down on a finding."""
         self._held: tuple[int, QWidget] | None = None
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
@@ -87,7 +88,7 @@ class FindingList(QListWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
     def hold(self, row: int, widget: QWidget) -> None:
-        """Takes in a widget, as high as it asks for, below a finding."""
+        """Takes `widget` into the list, below the finding at index `row`, as high as its size hint."""
         self._held = (row, widget)
         if widget.parentWidget() is not self.viewport():
             widget.setParent(self.viewport())
@@ -95,7 +96,8 @@ class FindingList(QListWidget):
         self.doItemsLayout()
 
     def give_back(self) -> None:
-        """Leaves no room below any finding."""
+        """Removes the room for the widget that was taken in; the widget itself stays a child until it is laid out
+        elsewhere."""
         if self._held is not None:
             self._held = None
             self.doItemsLayout()
@@ -109,7 +111,7 @@ class FindingList(QListWidget):
         return self.sizeHintForRow(row) - self.room_below(row)
 
     def reveal(self, part: QWidget) -> None:
-        """Scrolls to a part of what it has taken in."""
+        """Scrolls to `part`, a widget inside the one that was taken in; does nothing for any other."""
         if self._held is not None and self._held[1].isAncestorOf(part):
             bar, top = self.verticalScrollBar(), part.mapTo(self.viewport(), QPoint()).y()
             bar.setValue(

@@ -25,15 +25,15 @@ from mls_desktop.words.i18n import _
 
 LEFT = "left"
 LINES = 4
-"""So many findings are seen at once on the last page; the others by scrolling."""
+"""Number of findings in view on the last page where room is short; the others by scrolling."""
 ENDLESS = 100_000
 BAR_LINES = 2
-"""So many lines the bar of pages may have."""
+"""Most lines of the bar of pages."""
 
 
 class StepButton(QToolButton):
-    """The button of a page in the bar: its number and title, with a dot where something is open on it, and a tick where
-    a person has dealt with it and nothing is."""
+    """The button of a page in the bar: its number and title, with a dot while something is open on the page, a tick
+    once a person has dealt with the page and nothing is open."""
 
     def __init__(self, theme: Theme, number: int, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,11 +46,12 @@ class StepButton(QToolButton):
 
     @property
     def is_done(self) -> bool:
-        """Whether a person has dealt with it and nothing is open."""
+        """Tells whether a person has dealt with the page and nothing is open on it."""
         return self._dealt_with and self._open == Open()
 
     def set_open(self, open: Open, dealt_with: bool) -> None:
-        """Marks what is open on the page. `dealt_with`: whether a person has done what it is about."""
+        """Marks the button by `open`, the problems left on the page, and `dealt_with`: whether a person has done the
+        page's work."""
         self._open, self._dealt_with = open, dealt_with
         said = done_text() if self.is_done else open_text(open)
         self._told = said
@@ -59,7 +60,7 @@ class StepButton(QToolButton):
         self.update()
 
     def shorten(self, short: bool) -> None:
-        """Says the number alone, or the title with it."""
+        """Shows the number alone (`short`), or number and title."""
         self._short = short
         self.setText(str(self._number) if short else menu_text(f"{self._number}  {self._title}"))
         self._tell()
@@ -97,7 +98,7 @@ class GuideHead(QWidget):
 
     chosen = Signal(int)
     asked = Signal(object)
-    """Which of the points a person wants to be told of."""
+    """The figure of the points that a person clicked, to be explained."""
 
     def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -133,7 +134,7 @@ class GuideHead(QWidget):
         return button
 
     def show_step(self, at: int) -> None:
-        """Says what this page is about."""
+        """Shows title and text of the page with index `at`; on the last page the list of findings too."""
         title, text = self._sheet.texts.guide(self._steps[at].id)
         self.title.setText(title)
         self._told = text
@@ -145,7 +146,7 @@ class GuideHead(QWidget):
         self._fit_todo()
 
     def say_points(self) -> None:
-        """The points of the character as they are now."""
+        """Updates the line of points from the character; red where points are overspent and that is not allowed."""
         document, told = self._sheet.document, self._sheet.listed()
         points = document.system.points(self._sheet.character, document.world)
         said = self._sheet.budget_text(told)
@@ -160,7 +161,8 @@ class GuideHead(QWidget):
         self.asked.emit(dict(document.system.points(self._sheet.character, document.world)).get(LEFT))
 
     def mark(self, open: tuple[Open, ...], visits: Container[int]) -> None:
-        """Marks each page by what is open on it. `visits`: the pages that a person has dealt with."""
+        """Marks the button of each page by `open`, one for each page in order, and `visits`: the indexes of the pages
+        that a person has dealt with."""
         for at, (button, each) in enumerate(zip(self.buttons, open, strict=True)):
             button.set_open(each, at in visits)
         if not self.todo.isHidden():
@@ -224,7 +226,7 @@ class GuideHead(QWidget):
         return self._column.totalHeightForWidth(width)
 
     def _height_on_any(self, across: int) -> int:
-        """The height on the page with the longest text."""
+        """Height in pixels of the head, `across` wide inside, on the page with the longest text; without findings."""
         texts = (self._sheet.texts.guide(step.id)[1] for step in self._steps)
         longest = max(self._text_height(text, across) for text in texts)
         margins, gaps = self._column.contentsMargins(), 2 * self._column.spacing()
@@ -251,7 +253,7 @@ class GuideHead(QWidget):
 
 
 class GuideFoot(QWidget):
-    """The foot widget: Back, where one is, and on."""
+    """The foot widget: the buttons that lead to the page before, if there is one, and on."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -292,7 +294,7 @@ class GuideFoot(QWidget):
             self._on_tip.say(_("The next page"), "guide_next")
 
     def show_open(self, open: Open, dealt_with: bool) -> None:
-        """Says what is left to do on the page in front. `dealt_with`: whether a person has done what it is about."""
+        """Shows what is left to do on the page in front. `dealt_with`: whether a person has done the page's work."""
         self.state.setText(state_text(open, dealt_with))
         self._tone = "warn" if open != Open() else "good" if dealt_with else "faint_ink"
         self._ink()

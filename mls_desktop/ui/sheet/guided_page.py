@@ -20,13 +20,13 @@ from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 
 FOR_CARDS, ON_LAST = 120, 40
-"""How much of the height the cards keep in a low window at 100 %."""
+"""Height that the cards keep in a low window, in pixels at 100 %: on most pages, and on the last."""
 WIDEST = 1050
-"""A page is no wider than this at 100 %, so that names stay near their figures."""
+"""Greatest width of a page, in pixels at 100 %: names stay near their figures."""
 
 
 class GuidedPage(SheetPage):
-    """The page with the sheet's cards a few at a time. `finished` comes at the end: the whole sheet is wanted;
+    """The page with the sheet's cards a few at a time. `finished` when the whole sheet is wanted, after the last page;
     `turned` when another page is in front."""
 
     finished = Signal()
@@ -57,14 +57,14 @@ class GuidedPage(SheetPage):
         self._show(0)
 
     def show_step(self, at: int) -> None:
-        """Goes to a page, and puts the focus on the first thing to enter there."""
+        """Shows the page with index `at`, emits `turned`, and soon puts the focus on the first entry there."""
         self._show(at)
         self.turned.emit()
         soon(self.focus_top)
 
     def focus_top(self) -> None:
-        """Puts the focus on what is open, where that is listed, else on the first dice of pools, else on the first
-        thing to enter."""
+        """Puts the focus on the list of findings where that is visible, else on the first dice of the first card, else
+        on the first entry."""
         first = next(iter(self._in_order()), None)
         dice = first.view.first_dice() if first is not None else None
         if self.head.todo.list.isVisible():
@@ -75,7 +75,7 @@ class GuidedPage(SheetPage):
             super().focus_top()
 
     def forward(self) -> None:
-        """The next page; after the last one the whole sheet."""
+        """Shows the next page; on the last one emits `finished` instead."""
         if self.at + 1 < len(self.steps):
             self.show_step(self.at + 1)
         else:
@@ -86,7 +86,7 @@ class GuidedPage(SheetPage):
             self.show_step(self.at - 1)
 
     def go_to(self, path: Path) -> None:
-        """Puts the focus where a path below the character is shown, on whichever page that is."""
+        """Turns to the page that shows `path`, below the character, and puts the focus there."""
         place = self.sheet.place_of(path) if path else None
         at = page_of(place[0], self.steps) if place else None
         if at is not None and at != self.at:
@@ -95,7 +95,8 @@ class GuidedPage(SheetPage):
         super().go_to(path)
 
     def focus_row(self, section: str, row: str) -> bool:
-        """Puts the focus on a row, on whichever page it is; False where none of them has a place for it."""
+        """Turns to the page with `section` and puts the focus on `row` there; False where no page has the section.
+        `turned` is not emitted."""
         at = self.at if section in self.steps[self.at].sections else page_of(section, self.steps)
         if at is not None and at != self.at:
             self._show(at)
@@ -116,7 +117,7 @@ class GuidedPage(SheetPage):
         self.head.say_points()
 
     def _on_asked(self, figure: Figure | None) -> None:
-        """The points above are a figure of the sheet, though perhaps of another page."""
+        """Emits `picked` for the first cell of the sheet with `figure`, if there is one, perhaps of another page."""
         rows = [row for section in self.sheet.sections.values() for row in section.rows]
         found = ((row, cell) for row in rows for cell in row.cells if cell.key and cell.figure == figure)
         for place in itertools.islice(found, 1):
@@ -152,7 +153,7 @@ class GuidedPage(SheetPage):
         return min(self.width(), self._theme.px(WIDEST)) - self.verticalScrollBar().sizeHint().width()
 
     def _frame(self) -> None:
-        """Head and foot stand still, the cards scroll between them."""
+        """Lays out head and foot around the viewport, where they stand still while the cards scroll."""
         top, bottom = self._top(), self.foot.sizeHint().height()
         self.setViewportMargins(0, top, max(0, self.width() - self._theme.px(WIDEST)), bottom)
         # Of margins that make it narrower a scroll area tells nobody.

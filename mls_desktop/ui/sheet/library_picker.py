@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class LibraryPicker(QObject):
-    """The controller that opens a picker for a cell and sends what was taken; `entered` tells the sheet, section and
-    row that it came to."""
+    """The controller that opens a picker for a cell and enters what was taken; `entered` carries sheet, section and row
+    of the entry."""
 
     entered = Signal(object, str, str)
 
@@ -30,11 +30,12 @@ class LibraryPicker(QObject):
         self._waiting: tuple[SectionModels, Cell] | None = None
 
     def forget(self) -> None:
-        """Nothing is waited for any more: another campaign is shown."""
+        """Drops the cell that an open picker was for: what is taken there has no effect any more."""
         self._waiting = None
 
     def choose(self, sheet: SectionModels, cell: Cell) -> None:
-        """Asks for an entry of the cell's library list, or for one of its choices."""
+        """Opens a picker for `cell`, with the entries of its library list or with its choices; nothing for a cell
+        without options."""
         if cell.field is None or not cell.field.options:
             return
         if cell.field.kind == "choice":
@@ -78,7 +79,7 @@ def _kind(field: Field) -> type[Picker]:
 
 
 def choices_of(field: Field, texts: Texts) -> Section:
-    """The choices of a field as rows to choose from, by their names."""
+    """Section with a row for each option of `field`, in the order of their names."""
     names = dict(field.names)
     rows = (Row(id, (), name=names.get(id) or texts.name(id)) for id in field.options)
     return Section("choices", "items", (), tuple(sorted(rows, key=lambda row: folded(row.name))))

@@ -12,7 +12,8 @@ from mls_desktop.words.i18n import _
 
 
 class LifeLinks(QWidget):
-    """The links of one sheet. Commands with keys lead there too: they are no stops on the way through a sheet."""
+    """The links to a character's chronicle and creation on a sheet. Tab does not stop at them, since commands with keys
+    lead there too."""
 
     chronicle_wanted = Signal()
 
@@ -41,7 +42,8 @@ class LifeLinks(QWidget):
         return link
 
     def _tell(self) -> None:
-        """One who has not lived yet has creation alone."""
+        """Sets the text of the link to creation; hidden for a character who has not lived yet, and so has creation
+        alone."""
         self.creation.setVisible(self._sheet.has_lived)
         if self._sheet.of_creation:
             text = _("Back from creation")

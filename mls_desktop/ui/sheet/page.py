@@ -35,8 +35,8 @@ def entries_first(stops: list[QWidget]) -> list[QWidget]:
 
 
 class CardsPage(SteadyArea):
-    """A scrolling page of cards. `picked` tells the row and cell a person is on; `chronicle_wanted` comes from the card
-    of a character's points."""
+    """A scrolling page of cards. `picked` carries the row and cell a person is on; `wants_entry` a cell to open a
+    picker for; `menu_filling` menu, row and cell; `chronicle_wanted` comes from the card of a character's points."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
@@ -47,7 +47,8 @@ class CardsPage(SteadyArea):
         self, sheet: SectionModels, theme: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
         swift: bool = False,
     ) -> None:  # fmt: skip
-        """`swift`: only the first table is laid out until `lead` is called, so that it takes keys at once."""
+        """`planned`: the sections to show (None: all). `swift`: only the first table is laid out until `lead` is
+        called, so that it takes keys at once."""
         super().__init__(parent)
         self.sheet, self._theme, self._planned = sheet, theme, planned
         self._long: list[SectionTable] = []
@@ -70,21 +71,22 @@ class CardsPage(SteadyArea):
             self.lead()
 
     def lead(self) -> None:
-        """Lays out the cards that decide where all others stand; those come after the next picture."""
+        """Lays out the cards that decide where all others stand; soon after calls `complete` for the others."""
         self._extent = self._leading
         self.sheet.bring_rest()
         self._lay_out()
         soon(self.complete)
 
     def complete(self) -> None:
-        """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
+        """Lays out all cards that are not there yet, at once."""
         self._extent = self._shown
         self.sheet.bring_rest()
         if len(self.cards) < len(self._shown()):
             self._lay_out()
 
     def plan(self, layouts: Layouts) -> None:
-        """Shows only the cards that these layouts name, where they name them."""
+        """Shows only the cards that `layouts` name, placed as they say, from the top; dice that were thrown are
+        settled."""
         self._planned, self._extent = layouts, self._shown
         self.page.let_go()
         for rows in self.sheet.models.values():
@@ -95,14 +97,16 @@ class CardsPage(SteadyArea):
         self.verticalScrollBar().setValue(0)
 
     def go_to(self, path: Path) -> None:
-        """Puts the focus where a path below the character is shown, and scrolls there."""
+        """Puts the focus on the row that shows `path`, below the character, and scrolls there; nothing where the page
+        has no place for it."""
         self.complete()
         place = self.sheet.place_of(path)
         if place is not None:
             self.focus_row(*place)
 
     def focus_row(self, section: str, row: str) -> bool:
-        """Puts the focus on a row, so that one goes on from there; False where the page has no place for it."""
+        """Puts the focus on `row` of `section`, or on the section's first entry where there is no such row, and scrolls
+        there; False where the page does not show the section."""
         self.complete()
         card = self.cards.get(section)
         if card is None:
@@ -116,7 +120,8 @@ class CardsPage(SteadyArea):
         return True
 
     def notify_focus(self, widget: QWidget) -> None:
-        """A widget of the page has got the focus: what it stands for is picked."""
+        """Emits `picked` for `widget`, which has got the focus, and scrolls to it; nothing for widgets outside the
+        cards."""
         for card in self.cards.values():
             if card.title.holds_figures_at(widget):
                 card.pick_heads()
@@ -125,14 +130,15 @@ class CardsPage(SteadyArea):
                 soon_in_sight(self.reveal)
 
     def focus_first(self) -> None:
-        """Puts the focus on the first table of the page."""
+        """Puts the focus on the first table of the page, if there is one."""
         cards = [self.cards[id] for id in self.sheet.sections if id in self.cards]
         first = next((card for card in cards if isinstance(card.view, TableView)), None)
         if first is not None:
             first.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_name(self) -> None:
-        """Puts the focus on the first entry of the page: a new character is named first."""
+        """Puts the focus on the first visible line edit of the page, with its text selected: a new character is named
+        first."""
         from PySide6.QtWidgets import QLineEdit
 
         entry = next((w for w in self.page.findChildren(QLineEdit) if w.isVisible()), None)
@@ -141,20 +147,22 @@ class CardsPage(SteadyArea):
             entry.selectAll()
 
     def focus_top(self) -> None:
-        """Puts the focus on the first thing of the page that can be entered."""
+        """Puts the focus on the first widget of the page that is for entry; one that only shows a figure where there is
+        none."""
         first = next(iter(entries_first([w for card in self._in_order() for w in self._stops_in(card)])), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the filter line of the page's longest list."""
+        """Puts the focus into the filter line of the first table with groups, or of the first table; False where there
+        is no table or no row to find."""
         self.complete()
         views = [card.view for card in self.cards.values() if isinstance(card.view, TableView)]
         filtered = next((view for view in views if view.filter is not None), next(iter(views), None))
         return filtered is not None and filtered.focus_filter()
 
     def groups(self) -> dict[str, int]:
-        """The filter chosen in each section that has one, by its number."""
+        """The index of the group chosen in each section whose table has a filter, by the section's id."""
         views = {id: card.view for id, card in self.cards.items()}
         return {
             id: view.filter.chosen.checkedId()
@@ -163,7 +171,7 @@ class CardsPage(SteadyArea):
         }
 
     def choose_groups(self, groups: dict[str, int]) -> None:
-        """Chooses those filters again."""
+        """Chooses the `groups` that `groups()` gave; sections and groups that are gone are skipped."""
         self.complete()
         for id, nth in groups.items():
             view = self.cards[id].view if id in self.cards else None
@@ -193,14 +201,14 @@ class CardsPage(SteadyArea):
         return QRect(widget.viewport().mapTo(self.page, rect.topLeft()), rect.size())
 
     def close_sheet(self) -> None:
-        """Lets go of the document."""
+        """Closes the sheet's model, which then follows the document no more."""
         self.sheet.close()
 
     def _layouts(self) -> Layouts:
         return self.sheet.layouts if self._planned is None else self._planned
 
     def _shown(self) -> tuple[str, ...]:
-        """The sections of the page: all, or those of its plan."""
+        """Ids of the sections of the page: all, or those that its plan names."""
         return shown_sections(self._layouts(), self.sheet.sections, self._planned is not None)
 
     def _first_table(self) -> tuple[str, ...]:
@@ -210,7 +218,7 @@ class CardsPage(SteadyArea):
         return leading_sections(self._layouts(), self._shown())
 
     def _lay_out(self) -> None:
-        """Makes the cards that are wanted by now and drops those of sections that are gone."""
+        """Makes the cards of `_extent()` that are missing, drops those of sections that are gone, and places all."""
         sections = self.sheet.sections
         for id in self._extent():
             if id not in self.cards:
@@ -246,7 +254,7 @@ class CardsPage(SteadyArea):
         self._long.clear()
 
     def _adorn(self, id: str, card: Card) -> None:
-        """The portrait stands beside the first card of a character's head, the way to their chronicle below the
+        """Adds the portrait to the first card of a character's head, and the links to the chronicle to the card of
         points."""
         if not isinstance(self.sheet, Sheet):
             return
@@ -262,7 +270,7 @@ class CardsPage(SteadyArea):
             card.put_below(links)
 
     def _arranged(self) -> tuple[list[Card], list[list[Card]]]:
-        """The cards by the page's layout; what it does not name comes last."""
+        """The cards of the head and of each column, by the page's layout; cards that it does not name come last."""
         head, columns = arranged_sections(self._layouts(), self.cards)
         return [self.cards[id] for id in head], [[self.cards[id] for id in column] for column in columns]
 
@@ -303,8 +311,8 @@ class CardsPage(SteadyArea):
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes by the place of things on the page, whenever they were made; past its ends it leaves the page. Quick
-        hands do not wait for what comes after the first picture: it comes now."""
+        """Moves the focus to the next or previous stop on the page, in the order of reading, and scrolls there; past
+        its ends it leaves the page. Cards still to come are laid out first."""
         self.complete()
         stops, focus = self.tab_stops(), self.focusWidget()
         to = stops.index(focus) + (1 if next else -1) if focus in stops else -1
@@ -319,20 +327,21 @@ class CardsPage(SteadyArea):
             self._fit_page()
 
     def _fit_page(self) -> None:
-        """The page is as wide as what is seen of it; where that is too little for a card, one scrolls."""
+        """Makes the page as wide as the viewport, or as its cards need at least: then it scrolls sideways."""
         seen = self.viewport().width()
         self.page.setFixedWidth(max(seen, self.page.least_width()))
         self.page.place(seen)
 
 
 class SheetPage(CardsPage):
-    """The page of one character. `found` comes when their findings are known, `gone` when they left the campaign."""
+    """The page of one character. `found` when the character's findings are known, `gone` when the character has left
+    the campaign."""
 
     sheet: Sheet
     found = Signal()
     gone = Signal(object)
     guided = False
-    """Whether it shows the sheet page by page."""
+    """Tells whether the class shows the sheet page by page."""
 
     def __init__(
         self, sheet: Sheet, theme: Theme, parent: QWidget | None = None, planned: Layouts | None = None,

@@ -33,8 +33,8 @@ Left, Right = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
 class PortraitFrame(QAbstractButton):
-    """Shows the portrait of a sheet's character; a click, Enter or a dropped file chooses another, Delete takes it
-    away. Either button of the mouse will do."""
+    """Shows the portrait of a sheet's character. A click with either button, Enter or a dropped file chooses another;
+    Delete removes it."""
 
     def __init__(self, sheet: Sheet, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,7 +53,8 @@ class PortraitFrame(QAbstractButton):
         self._on_look()
 
     def refresh(self) -> None:
-        """Decodes the picture anew where it is another one."""
+        """Decodes and paints the portrait where it is not the one shown; one that cannot be decoded is left out, with
+        the reason in the tip."""
         id = self._sheet.character.portrait
         found: Picture | None = inside(self._sheet.document.campaign.pictures, id) if id is not None else None
         if found is self._picture:
@@ -72,14 +73,14 @@ class PortraitFrame(QAbstractButton):
         self.update()
 
     def ask(self) -> None:
-        """Asks for a picture."""
+        """Opens the file dialog for a picture; the file that is chosen goes to `choose`."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         pictures = _("Pictures (*.png *.jpg *.jpeg *.webp)")
         ask_to_open(self.window(), _("Choose a portrait"), [pictures], self.choose)
 
     def choose(self, path: Path) -> None:
-        """Takes the picture of a file, or says why not."""
+        """Makes the picture at `path` the character's portrait, as an edit; shows a message where it cannot be used."""
         from mls_desktop.bridge.document.picture_bytes import BadPicture
         from mls_desktop.bridge.document.picture_texts import trouble_text
         from mls_desktop.bridge.document.pictures import chosen_picture
@@ -96,7 +97,7 @@ class PortraitFrame(QAbstractButton):
         document.apply(with_portrait(document.campaign, self._sheet.character, kind, data))
 
     def drop_portrait(self) -> None:
-        """Takes the portrait away."""
+        """Removes the portrait from the character, as an edit; nothing where there is none."""
         from mls_desktop.model.pictures import without_portrait
 
         document = self._sheet.document
@@ -107,7 +108,7 @@ class PortraitFrame(QAbstractButton):
         self.setFixedSize(self._theme.px(WIDTH), self._theme.px(HEIGHT))
 
     def _act(self) -> None:
-        """Without a portrait a file is asked for; with one there is a choice."""
+        """Opens the file dialog where there is no portrait; else a menu to choose another or none."""
         if self._sheet.character.portrait is None:
             self.ask()
             return
@@ -169,7 +170,7 @@ class PortraitFrame(QAbstractButton):
                 painting.paint_focus(painter, self.rect(), theme, theme.px(4))
 
     def _paint_nobody(self, painter: QPainter) -> None:
-        """Head and shoulders of nobody in particular."""
+        """Paints head and shoulders in outline, in place of a portrait."""
         width, height = self.width(), self.height()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("line"))
@@ -178,14 +179,15 @@ class PortraitFrame(QAbstractButton):
 
 
 def covering(picture: QSize, frame: QSize) -> QRectF:
-    """The part of a picture that fills a frame: its middle, a little above where it is higher than the frame."""
+    """Rectangle of a picture of size `picture` that fills a frame of the proportions of `frame`: its middle, or a
+    little above where it is higher than the frame."""
     size = frame.scaled(picture, Qt.AspectRatioMode.KeepAspectRatio)
     left, over = (picture.width() - size.width()) / 2, picture.height() - size.height()
     return QRectF(left, over * 0.3, size.width(), size.height())
 
 
 def _one_picture(event: QDropEvent | QDragEnterEvent) -> Path | None:
-    """The one local file that is dropped, if its name ends like a picture's; any other is for the window."""
+    """Path of the one local file that is dropped, if its name ends like a picture's; else None."""
     urls = event.mimeData().urls()
     path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
     return path if path is not None and path.suffix.lower() in (".png", ".jpg", ".jpeg", ".webp") else None

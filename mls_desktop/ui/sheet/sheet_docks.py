@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class DockRoom(QWidget):
-    """The room of one dock. `seen` when it has come into sight, before anything of it is painted. A dock that is shown
-    and folded again at once, as while a window is built or taken down, was not seen. `usual`, `least`: what size it
-    asks for at 100 % while it is empty, so that the window is parted as it will be."""
+    """The room of one dock. `seen` when it has come into sight, before anything of it is painted; not where it is shown
+    and folded again at once, as while a window is built or taken down. `usual`, `least`: sizes it asks for at 100 %
+    while it is empty, so that the window is parted as it will be."""
 
     seen = Signal()
     _shown = Signal()
@@ -37,7 +37,7 @@ class DockRoom(QWidget):
         theme.changed.connect(self.updateGeometry)
 
     def fill(self, content: QWidget) -> None:
-        """Holds this from now on."""
+        """Adds `content` to the room and shows it."""
         self._column.addWidget(content)
         content.show()
 
@@ -63,9 +63,9 @@ class DockRoom(QWidget):
 
 
 class SheetDocks(QObject):
-    """The docks beside the sheet that a window shows. In a narrow window they are folded and often never wanted; until
-    then only their rooms are there. `wanted`, `rule_chosen` and `filled` are those of the to-do list, `rule_wanted`
-    comes from either; `why_shown`: "Why?" has come into sight."""
+    """The docks beside the sheet that a window shows, each made when it is first wanted; until then only its room is
+    there. `wanted`, `rule_chosen` and `filled` are those of the to-do list, `rule_wanted` comes from either dock;
+    `why_shown`: "Why?" has come into sight."""
 
     wanted = Signal(object)
     rule_chosen = Signal(object)
@@ -85,7 +85,7 @@ class SheetDocks(QObject):
 
     @cached_property
     def why(self) -> WhyDock:
-        """The "Why?" dock."""
+        """The "Why?" dock, made at the first request."""
         from mls_desktop.ui.sheet.why_dock import WhyDock
 
         made = WhyDock(self._theme, self.why_room)
@@ -98,7 +98,7 @@ class SheetDocks(QObject):
 
     @cached_property
     def todo(self) -> TodoDock:
-        """The to-do list."""
+        """The to-do list, made at the first request."""
         from mls_desktop.ui.sheet.todo_dock import TodoDock
 
         made = TodoDock(self._theme, self.todo_room)
@@ -111,22 +111,22 @@ class SheetDocks(QObject):
         return made
 
     def refer_to(self, reference: Reference) -> None:
-        """Takes the rule texts of a system."""
+        """Takes `reference`, the rule texts of a system, for "Why?"."""
         self._reference = reference
         if "why" in self.__dict__:
             self.why.refer_to(reference)
 
     def forget(self) -> None:
-        """Explains nothing: the figure is not there any more."""
+        """Empties "Why?", since the figure it explained is gone."""
         if "why" in self.__dict__:
             self.why.forget()
 
     def read_rule(self, id: str) -> None:
-        """Opens the text of a rule for its own sake."""
+        """Shows the text of rule `id` in "Why?", without a figure."""
         self.why.read_rule(id)
 
     def show_sheet(self, sheet: Sheet | None) -> None:
-        """Lists the findings of a sheet (None: of none)."""
+        """Lists the findings of `sheet` in the to-do list; None empties it."""
         self._sheet = sheet
         if "todo" in self.__dict__:
             self.todo.show_sheet(sheet)
@@ -137,11 +137,11 @@ class SheetDocks(QObject):
             self.todo.refresh()
 
     def grab_why(self) -> None:
-        """The focus goes to "Why?"."""
+        """Puts the focus into "Why?"."""
         self.why.grab_focus()
 
     def grab_todo(self) -> None:
-        """The focus goes to the to-do list."""
+        """Puts the focus into the to-do list."""
         self.todo.grab_focus()
 
     def whole(self) -> int:

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 class TodoDock(QWidget):
-    """The dock of a sheet's findings. `wanted` tells the path a person wants to go to, `rule_chosen` the rule;
-    `ways_changed` that other ways out stand below the list than before, `filled` that it is told anew, and whether of
-    another sheet."""
+    """The dock of a sheet's findings. `wanted` carries the path a person wants to go to, `rule_chosen` the rule's id of
+    the current finding, `rule_wanted` that of one to be read; `ways_changed` when other ways out stand below the list,
+    `filled` after each refresh, with whether it is for another sheet."""
 
     wanted = Signal(object)
     rule_chosen = Signal(object)
@@ -43,7 +43,7 @@ class TodoDock(QWidget):
         self._sheet: Sheet | None = None
         self._problems: list[Problem] = []
         self._unfolded: set[tuple[str, str]] = set()
-        """Of which problems what hangs on them is listed too, by rule and group."""
+        """Rule and group of each problem whose dependent problems are listed too."""
         self._filling = False
         self.list = FindingList(theme, self)
         self.none = PlainLabel("", self, wrap=True)
@@ -52,7 +52,7 @@ class TodoDock(QWidget):
         self._column.addWidget(self.none)
         self._column.addWidget(self.list, 1)
         self._soon = later(self._make_room)
-        """Room is made once all around has its size."""
+        """Timer of `_make_room`, which needs the size of everything around."""
         self._connect()
         self.restyle()
         theme.changed.connect(self.restyle)
@@ -60,7 +60,7 @@ class TodoDock(QWidget):
 
     @cached_property
     def line(self) -> FindBar:
-        """The line that narrows the list: made when one looks for a finding."""
+        """The line that filters the list, made at the first request."""
         from mls_desktop.ui.sections.find_bar import FindBar
 
         made = FindBar(self, self.list)
@@ -70,7 +70,7 @@ class TodoDock(QWidget):
 
     @cached_property
     def foot(self) -> WaysOut:
-        """The ways out of the finding at hand: made when findings come into sight."""
+        """The widget with the ways out of the current finding, made at the first request."""
         from mls_desktop.ui.sheet.ways_out import WaysOut
 
         made = WaysOut(self._theme, self)
@@ -92,13 +92,13 @@ class TodoDock(QWidget):
         self.list.resized.connect(self._soon.start)
 
     def show_sheet(self, sheet: Sheet | None) -> None:
-        """Shows the findings of a sheet (None: of none)."""
+        """Lists the findings of `sheet`; None empties the list."""
         other, self._sheet = sheet is not self._sheet, sheet
         self.refresh(other)
 
     def refresh(self, other: bool = False) -> None:
-        """Lists the findings as they are now: breaches first, allowed ones last. That tells nobody of a rule: the one
-        of the finding at hand was told when a person came to it. `other`: it is another sheet than before."""
+        """Lists the findings anew, breaches first, allowed ones last, and emits `filled`; not `rule_chosen`, which came
+        when the person went to the finding. `other`: the sheet is another one than before."""
         self._filling = True
         try:
             self._fill()
@@ -127,7 +127,7 @@ class TodoDock(QWidget):
         self._on_row(self.list.currentRow())
 
     def _listed(self, sheet: Sheet) -> list[Problem]:
-        """The problems, and below each that is unfolded those that hang on it."""
+        """Problems of `sheet`, each that is unfolded followed by those that depend on it."""
         found = []
         for problem in sheet.listed():
             found.append(problem)
@@ -158,8 +158,8 @@ class TodoDock(QWidget):
         return self._problems[at] if 0 <= at < len(self._problems) else None
 
     def _make_room(self) -> None:
-        """The finding at hand is seen whole, and below it what can be done about it: below the whole list, or where
-        there is no room for both, in the list, so that one bar scrolls them together."""
+        """Shows the ways out of the current finding and scrolls to it: below the list, or, where there is no room for
+        both, inside the list, so that one bar scrolls them together. Hides them where no finding is current."""
         if self._at_hand() is None:
             if "foot" in self.__dict__:
                 self.foot.hide()
@@ -176,13 +176,14 @@ class TodoDock(QWidget):
         self.list.scrollToItem(self.list.currentItem())
 
     def _name_rule(self, item: QListWidgetItem, rule: str, waived: bool) -> None:
-        """Says at a finding which rule it is about: the title, and the id beside it where there is one besides."""
+        """Sets the title of `rule` at `item`, with "allowed by the referee" if `waived`, and its id where that is not
+        the title."""
         title = self._sheet.texts.rule(rule) if self._sheet is not None else rule
         item.setData(ID, rule if title != rule else "")
         item.setData(RULE, _("{rule}, allowed by the referee").format(rule=title) if waived else title)
 
     def focus_filter(self) -> bool:
-        """Opens the line that narrows the list."""
+        """Opens the line that filters the list, with the focus in it. Always True."""
         return self.line.grab_focus()
 
     def _narrow(self) -> None:
@@ -190,7 +191,7 @@ class TodoDock(QWidget):
             self.line.tell_found(narrow_list(self.list, self.line.text()))
 
     def grab_focus(self) -> None:
-        """Takes the focus."""
+        """Puts the focus into the list of findings."""
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def restyle(self) -> None:
@@ -204,7 +205,8 @@ class TodoDock(QWidget):
         self._soon.start()
 
     def _on_row(self, at: int) -> None:
-        """Tells of the rule of the finding a person is on, and offers its ways out."""
+        """Emits `rule_chosen` for the finding at `at`, unless the list is being filled, and offers its ways out, unless
+        a mouse button is down."""
         found = self._at_hand()
         if found is not None and not self._filling:
             self.rule_chosen.emit(found.finding.rule)
@@ -212,7 +214,7 @@ class TodoDock(QWidget):
             self._offer()
 
     def _offer(self) -> None:
-        """Offers the ways out of the finding a person is on."""
+        """Shows the ways out of the current finding and emits `ways_changed`."""
         found = self._at_hand()
         if found is not None and self._sheet is not None:
             self.foot.offer(found, self._sheet.own_texts, _group(found) in self._unfolded)

@@ -21,9 +21,9 @@ from mls_desktop.words.system_texts import Texts
 
 
 class WaysOut(QWidget):
-    """The widget below a finding: all of it begins at one edge. `chosen` tells which of the finding's ways out a person
-    takes, `rule_wanted` that they want to read a rule, `unfolded` that they want to see what hangs on it, or no more,
-    `ruled` that the referee allows it, or no more, `entered` what took the focus."""
+    """The widget below a finding. `chosen` carries the index of the way out that a person takes, `rule_wanted` the id
+    of a rule to be read; `unfolded` when the problems that depend on it are to be listed, or no more, `ruled` when the
+    referee allows it, or no more; `entered` carries the widget that got the focus."""
 
     chosen = Signal(int)
     rule_wanted = Signal(str)
@@ -38,7 +38,7 @@ class WaysOut(QWidget):
         self._lines = QVBoxLayout(self.buttons)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self.covers = ShortLabel("", self)
-        """What the referee would allow: said before it is allowed."""
+        """Text of what the referee would allow."""
         self.reason = EntryLine(self)
         self.reason.setPlaceholderText(_("Reason …"))
         tip(self.reason, _("Why the referee allows it"))
@@ -69,7 +69,8 @@ class WaysOut(QWidget):
         self.rule_wanted.emit(self._rule)
 
     def offer(self, problem: Problem, texts: Texts, is_open: bool = False) -> None:
-        """Offers the ways out of a problem, which the referee allows or not; `is_open`: what hangs on it is listed."""
+        """Makes the buttons for `problem`: its ways out, its rule, and, for a breach, the one that allows it or stops
+        allowing it. `is_open`: the problems that depend on it are listed."""
         clear_layout(self._lines)
         finding, count = problem.finding, len(problem.hanging)
         for nth, way in enumerate(finding.ways):

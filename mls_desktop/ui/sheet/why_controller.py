@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from mls_desktop.ui.sheet.why_dock import WhyDock
 
 NEXT = ("next", "next_yield")
-"""The columns of what one step more costs or gives back; a word there says that no more is allowed."""
+"""Columns of what one more step costs or gives back; a word there means that no further step is allowed."""
 
 
 def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
-    """Shows where the figure of a cell comes from, or what is told of a row by its name; else nothing."""
+    """Shows in `why` where the figure of `cell` comes from, or, for None, the texts on `row`; empties it where there is
+    nothing to explain."""
     found = explanation(sheet.sections, row, cell, sheet.texts)
     if found is None:
         why.forget()

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 class WhyDock(QWidget):
-    """The dock of a figure: its name and value, its parts, a rule. `rule_wanted` asks for a rule to be read whole;
-    `shown` when it has come into sight."""
+    """The dock of a figure: its name and value, its parts, a rule. `rule_wanted` carries the id of a rule to be read
+    whole; `shown` when the dock has come into sight."""
 
     rule_wanted = Signal(str)
     shown = Signal()
@@ -52,7 +52,7 @@ class WhyDock(QWidget):
         self.forget()
 
     def _make_body(self) -> QWidget:
-        """All that stands in the dock, below each other."""
+        """Makes the widget with the dock's parts below each other."""
         body = QWidget(self)
         self.name = PlainLabel("", body, wrap=True)
         self.value = PlainLabel("", body, wrap=True)
@@ -68,7 +68,7 @@ class WhyDock(QWidget):
 
     @cached_property
     def parts(self) -> FigureParts:
-        """The tree of parts: made for the first figure that is explained."""
+        """The tree of parts, made at the first request."""
         from mls_desktop.ui.sheet.figure_parts import FigureParts
 
         made = FigureParts(self._theme, self._body)
@@ -82,7 +82,7 @@ class WhyDock(QWidget):
 
     @cached_property
     def line(self) -> FindBar:
-        """The line that narrows the parts: made when one looks for any."""
+        """The line that filters the parts, made at the first request."""
         from mls_desktop.ui.sections.find_bar import FindBar
 
         made = FindBar(self._body, self.parts)
@@ -93,7 +93,7 @@ class WhyDock(QWidget):
 
     @cached_property
     def rule(self) -> RuleProse:
-        """The text of a rule: made for the first one that is told."""
+        """The text of a rule, made at the first request."""
         from mls_desktop.ui.sheet.figure_parts import RuleProse
 
         made = RuleProse(self._body)
@@ -104,7 +104,7 @@ class WhyDock(QWidget):
 
     @cached_property
     def read(self) -> QToolButton:
-        """The way to the rule among all others."""
+        """The button that opens the rule in the reference, made at the first request."""
         made = tool_button(self._body, _("Open in the rules"), flat=True)
         made.hide()
         self._column.insertWidget(self._column.indexOf(self.rule) + 1, made)
@@ -116,12 +116,13 @@ class WhyDock(QWidget):
         return [self.__dict__[name] for name in names if name in self.__dict__]
 
     def refer_to(self, reference: Reference) -> None:
-        """Takes the rule texts of a system."""
+        """Takes `reference`, the rule texts of a system."""
         self._reference = reference
 
     def explain(self, name: str, figure: Figure, texts: Texts, change: str = "", heading: str = "") -> None:
-        """Explains a figure; `change` says what one step more of it would do, `heading` how its parts make it. What is
-        explained already is left as it is, with the part chosen and the rule that is read."""
+        """Shows `figure` with its name, value and parts, and the first rule behind it; `change` says what one more step
+        would do, `heading` how the parts make it. The same as before is left as it is, with the part chosen and the
+        rule that is read."""
         if (name, figure, texts, change, heading) == self._told:
             return
         self._told = (name, figure, texts, change, heading)
@@ -143,21 +144,21 @@ class WhyDock(QWidget):
         self.show_rule(figure.rule or first_rule(figure))
 
     def forget(self) -> None:
-        """Explains nothing: the figure is not there any more."""
+        """Empties the dock but for a hint on its use, since the figure is gone."""
         self._told = ()
         self.name.setText(_("Click a number of a sheet or a fight: here you see how it is made."))
         self.name.show()
         self._empty()
 
     def read_rule(self, id: str) -> None:
-        """Opens the text of a rule for its own sake: the figure explained before has nothing to do with it."""
+        """Shows the text of rule `id` alone, in place of a figure."""
         self._told = ()
         self.name.hide()
         self._empty()
         self.show_rule(id)
 
     def show_rule(self, id: str) -> None:
-        """Opens the text of a rule below the figure."""
+        """Shows title and text of rule `id` below the figure; the id alone where there is no text, nothing for ""."""
         rule = self._reference.rule(id) if self._reference is not None and id else None
         self.rule_title.setText(id if rule is None else rule.title)
         self.rule_title.setVisible(bool(id))
@@ -170,14 +171,14 @@ class WhyDock(QWidget):
         self._shown = id if rule is not None else ""
 
     def focus_filter(self) -> bool:
-        """Opens the line that narrows the parts; False where there are none."""
+        """Opens the line that filters the parts, with the focus in it; False where there are none."""
         return self._has_parts() and self.line.grab_focus()
 
     def _has_parts(self) -> bool:
         return any(not each.isHidden() for each in self._made("parts"))
 
     def grab_focus(self) -> None:
-        """Takes the focus."""
+        """Puts the focus into the parts, or, where there are none, into the rule's text."""
         first = self.parts if self._has_parts() else self.rule
         first.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._scroll.ensureWidgetVisible(first, 0, 0)

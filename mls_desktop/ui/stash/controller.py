@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 class StashController(QObject):
-    """The controller of purse and stash. `say`: where success is told; `fight`: the id of that in front, or ""."""
+    """The controller of purse and stash. `say` shows a line of status; `fight` gives the id of the encounter in front,
+    or ""."""
 
     def __init__(
         self, window: QWidget, theme: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
@@ -33,11 +34,11 @@ class StashController(QObject):
         return {"to_stash": self.show_page, "add_loot": self.ask_loot, "share_out": self.ask_shares}
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before."""
         self._open_campaign = open_campaign
 
     def show_page(self) -> None:
-        """Brings purse and stash to the front."""
+        """Opens the page of purse and stash, or brings it to the front."""
         open_campaign = self._open_campaign
         if open_campaign is None:
             return
@@ -52,11 +53,12 @@ class StashController(QObject):
         self._tabs.bring_to_front("stash", _("Purse and stash"), make).focus_first()
 
     def ask_loot(self) -> None:
-        """Asks which fight's fallen are searched: of that in front, else of the last one."""
+        """Opens the loot dialog for the encounter in front, else for the last one."""
         self.ask_loot_of(self._fight())
 
     def ask_loot_of(self, id: str) -> None:
-        """Asks what of a fight's fallen is taken; "" for the last one."""
+        """Opens the loot dialog for the encounter `id`, "" for the last one; only says so where there is no
+        encounter."""
         if self._open_campaign is None or not self._open_campaign.document.campaign.encounters:
             self._say(_("There is no encounter whose fallen could be searched."))
             return
@@ -67,7 +69,7 @@ class StashController(QObject):
         dialog.open()
 
     def ask_shares(self) -> None:
-        """Asks who gets what."""
+        """Opens the dialog of sharing out; only says so where there is nothing to share, or nobody to share with."""
         campaign = self._open_campaign.document.campaign if self._open_campaign is not None else None
         if campaign is None or not (campaign.stash or campaign.purse.money):
             self._say(_("Purse and stash of the party are empty."))

@@ -18,11 +18,12 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 NAMED = 24
-"""Letters of a fight's name that there is room for."""
+"""Number of letters of a fight's name that the list asks room for."""
 
 
 class LootDialog(SizedDialog):
-    """The loot dialog. `taken` says in a sentence what was done."""
+    """The loot dialog, for the encounter `id` at first, "" for the last one. `taken` carries a sentence on what was
+    done."""
 
     taken = Signal(str)
     liked = (460, 420)
@@ -57,7 +58,7 @@ class LootDialog(SizedDialog):
         self.fit()
 
     def _on_fight(self) -> None:
-        """The boxes of its sides: those of whom no player's character is are ticked."""
+        """Makes the boxes of the sides of the fight chosen, ticked for those without a player's character."""
         for box in self.sides.values():
             self._boxes.removeWidget(box)
             box.hide()

@@ -21,7 +21,7 @@ from mls_desktop.words.i18n import _
 
 
 class ShareDialog(SizedDialog):
-    """The dialog of sharing out. `shared` says in a sentence what was done."""
+    """The dialog of sharing out. `shared` carries a sentence on what was done."""
 
     shared = Signal(str)
     liked = (760, 400)
@@ -69,7 +69,7 @@ class ShareDialog(SizedDialog):
         self._tell()
 
     def _on_all(self, on: bool) -> None:
-        """All of the money, or so much as is typed then: none until something is."""
+        """Sets the amount to all money (`on`), or to 0, to be typed."""
         self.amount.setEnabled(not on)
         self.amount.setValue(self.amount.maximum() if on else 0)
         if not on:
@@ -82,7 +82,7 @@ class ShareDialog(SizedDialog):
         self._tell()
 
     def _tell(self) -> None:
-        """Says beforehand what comes of it."""
+        """Shows what would come of it, and enables OK if anything would change."""
         self.card.refresh()
         self.said.setText(self.models.outcome())
         step = self.models.step()

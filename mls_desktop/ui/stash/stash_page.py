@@ -22,7 +22,8 @@ from mls_desktop.words.i18n import _
 
 
 class StashPage(TabPage):
-    """The page of purse and stash. `loot_wanted` and `share_wanted` ask for the dialogs that change them."""
+    """The page of purse and stash. `loot_wanted` and `share_wanted` when the dialogs that change them are to be
+    opened."""
 
     loot_wanted = Signal()
     share_wanted = Signal()
@@ -79,12 +80,12 @@ class StashPage(TabPage):
         self._theme.changed.disconnect(self.restyle)
 
     def refresh(self) -> None:
-        """Shows purse and stash as they are now."""
+        """Updates the page from the campaign."""
         self.models.refresh()
         self._allow()
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts the page to the present theme and zoom."""
         px = self._theme.px
         self._body.setContentsMargins(px(14), px(10), px(14), px(14))
         self._body.setSpacing(px(10))

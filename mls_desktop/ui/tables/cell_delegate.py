@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = 24
 NAME_INSET = 6
-"""What is free before a name, at 100 %."""
+"""Space before a name, in pixels at 100 %."""
 OPENS = 14
-"""How wide the arrow is that opens what else there is to a row, before its name."""
+"""Width of the arrow before a name that opens the row's details, in pixels at 100 %."""
 
 
 def cut_parts(texts: Texts, figure: Figure, metrics: QFontMetrics, room: int) -> str:
-    """Parts of `figure` in a text no wider than `room`: in brief, and if need be cut; the number they make is always
-    there."""
+    """Text of the parts of `figure`, in brief, no wider than `room` pixels: cut if need be, but always with the number
+    that the parts make."""
     text = texts.made_of(figure, brief=True)
     number = texts.value(figure.value) if figure.parts and figure.value is not None else ""
     if not number or metrics.horizontalAdvance(text) <= room:
@@ -51,13 +51,13 @@ def cut_parts(texts: Texts, figure: Figure, metrics: QFontMetrics, room: int) ->
 
 
 class CellDelegate(ItemDelegate):
-    """The item delegate: draws by field, slots and state; a step's keys and values are hit by position."""
+    """The item delegate: draws a cell by field, slots and state."""
 
     brief: frozenset[str] = frozenset()
-    """The columns in which what figures are made of stands in brief, in all rows alike."""
+    """Columns in which the parts of figures are shown in brief, in all rows alike."""
     opened = ""
     below = 0
-    """The id of the row below which its details stand, and how high they are."""
+    """Height in pixels of the details below row `opened`."""
 
     @property
     def theme(self) -> Theme:
@@ -84,7 +84,7 @@ class CellDelegate(ItemDelegate):
         return QSize(self._theme.px(40), self._theme.px(ROW_HEIGHT))
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
-        """The contents of one cell."""
+        """Draws the contents of the cell at `index` with `painter`; nothing where `row` has no such cell."""
         column, cell = model.column(index), model.cell(index)
         rect: QRect = option.rect
         text = str(model.data(index) or "")
@@ -103,7 +103,7 @@ class CellDelegate(ItemDelegate):
             self._draw_text(painter, option, index, row, cell, text)
 
     def is_brief(self, index: Index) -> bool:
-        """Whether a cell shows less than it holds, though what it shows has room."""
+        """Tells whether the cell at `index` shows a brief text in place of a longer one, not for want of room."""
         model = cast(RowModel, index.model())
         cell = model.cell(index)
         if cell is None or cell.column not in self.brief:
@@ -195,7 +195,7 @@ class CellDelegate(ItemDelegate):
             self._draw_quietly(painter, rest, beside)
 
     def draw_cross(self, painter: QPainter, zone: QRect, pointed: bool) -> None:
-        """The cross that takes out the row under the mouse; `pointed`: the mouse is on it."""
+        """Paints the cross that removes a row, in `zone`; `pointed`: the mouse is on it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.colour("bad_soft" if pointed else "card"))
@@ -207,7 +207,7 @@ class CellDelegate(ItemDelegate):
         painter.drawLine(middle - QPoint(arm, -arm), middle + QPoint(arm, -arm))
 
     def draw_drop_line(self, painter: QPainter, down: int) -> None:
-        """The line that shows between which rows a dragged one will drop."""
+        """Paints the line that shows where a dragged row will drop, `down` pixels from the top."""
         thick = max(2, self._theme.px(2))
         width = self._view.viewport().width()
         painting.fill(painter, QRect(0, max(0, down - thick // 2), width, thick), self._theme.colour("accent"))
@@ -308,7 +308,7 @@ class CellDelegate(ItemDelegate):
 
     @guarded(None)
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Nothing: an editor tells what was entered by its own signal, only when a person changed it."""
+        """Does nothing: an editor emits what a person entered by its own signal."""
 
     @guarded(None)
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
@@ -332,7 +332,7 @@ class CellDelegate(ItemDelegate):
             self.closeEditor.emit(editor)
 
     def _on_typed(self, text: str) -> None:
-        """The editor stays: there is more to come."""
+        """Sends what is typed so far; the editor stays open."""
         self._send(cast("Editor", self.sender()), text)
 
     def _send(self, editor: Editor, value: object) -> None:
@@ -347,10 +347,9 @@ Send = Callable[[Edit, str], bool]
 
 
 class EditableTable(QTableView):
-    """The base table view for delegate and keys: its rows, where a person is, the way an entry goes back.
-
-    `opened` carries a row to be opened, `details_wanted` one whose details are to be seen, or no more; `left_below` and
-    `left_above` that the arrow keys ran out of rows."""
+    """The base table view for delegate and keys. `opened` carries a row to be opened, `details_wanted` one whose
+    details are to be shown, or no more; `left_below` and `left_above` when the arrow keys go past the last or first
+    row."""
 
     opened = Signal(object)
     details_wanted = Signal(object)
@@ -359,10 +358,11 @@ class EditableTable(QTableView):
     rows: RowModel
     theme: Theme
     send: Send
-    """Sends an edit of the document; False where it was refused."""
+    """Applies an edit to the document, with its gesture; False where it was refused."""
 
     def open_editor(self, index: Index) -> QWidget | None:
-        """Opens the editor of a cell, once what is being typed in another one is entered; None where it has none."""
+        """Opens the editor of the cell at `index`, once what is being typed in another one is entered; None where it
+        has none."""
         wanted = QPersistentModelIndex(index)
         if self.state() == QAbstractItemView.State.EditingState:
             self.setFocus()  # the line that is left enters what stands in it, and closes
@@ -372,24 +372,25 @@ class EditableTable(QTableView):
         return self.indexWidget(at) if is_open else None
 
     def has_open(self, editor: QWidget) -> bool:
-        """Whether an editor is open in a cell, and not just being closed."""
+        """Tells whether `editor` is open in a cell, and not just being closed."""
         row, columns = self.rows.position(str(editor.property("row"))), range(self.rows.columnCount())
         return row is not None and any(self.indexWidget(self.rows.index(row, at)) is editor for at in columns)
 
     def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
-        """Sends an entry of a cell as its edit; False where it was refused."""
+        """Sends `value` as the edit of `cell`; False where the cell has none or it was refused."""
         raise NotImplementedError
 
     def current(self) -> tuple[Row, Cell | None] | None:
-        """The row and cell a person is on."""
+        """The current row and its cell in the current column, None for a cell that is missing; None where no row is
+        current."""
         raise NotImplementedError
 
     def show_row(self, row_id: str, column: str = "") -> bool:
-        """Makes a row current; False where it is not shown."""
+        """Makes the row `row_id` current, in `column` if given; False where it is not shown."""
         raise NotImplementedError
 
     def notify_picked(self) -> None:
-        """Tells which row and cell a person is on."""
+        """Emits the current row and cell, if the table has the focus."""
         raise NotImplementedError
 
     def cell_rect(self, index: Index) -> QRect:
@@ -401,5 +402,5 @@ class EditableTable(QTableView):
         raise NotImplementedError
 
     def open_menu(self, row: Row, place: QPoint | None = None) -> None:
-        """Opens the menu of what can be done with a row, at a place of the screen or at the row."""
+        """Opens the menu of `row`, at `place` on the screen or at the row."""
         raise NotImplementedError

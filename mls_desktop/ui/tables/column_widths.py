@@ -26,54 +26,55 @@ if TYPE_CHECKING:
     from mls_desktop.ui.widgets.theme import Theme
 
 NEARLY = 0.95
-"""With so much of the width it wants a column still holds all: it wants a little more than its longest text."""
+"""Share of its wanted width with which a column still holds all: it wants a little more than its longest text."""
 MARGIN = 11
-"""What a cell leaves free beside its text, at 100 %."""
+"""Space beside the text of a cell, in pixels at 100 %."""
 TIGHT = 0.25
-"""Words may be cut by this share before a column of them gives way to the others."""
+"""Share by which words may be cut before a column of them gives way to the others."""
 PARTS = 72
-"""So narrow the parts of a figure may become, at 100 %: room for two in brief with the number they make."""
+"""Least width of a column of figures' parts, in pixels at 100 %: room for two in brief with the number they make."""
 APART_FROM_NAME = 20
-"""What stands free behind the longest name, at 100 %."""
+"""Space behind the longest name, in pixels at 100 %."""
 MOST_KNOWN = 2000
-"""So many texts are not measured again in the same font."""
+"""Most texts whose widths are kept for the same font."""
 APART = 200
-"""So much wider than its names the first column may become, at 100 %."""
+"""Most pixels at 100 % by which the first column may become wider than its names."""
 
 
 class CellMeasure(Protocol):
-    """The protocol of what knows how wide a column would be: the delegate that draws its cells."""
+    """The protocol of a delegate that measures the columns it draws."""
 
     brief: frozenset[str]
-    """The columns in which what figures are made of stands in brief, in all rows alike."""
+    """Columns in which the parts of figures are shown in brief, in all rows alike."""
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int: ...
 
 
 class ColumnFitter:
-    """The layout of a table's columns: what each wants, and what each gets. All columns are measured where the shape
-    of the table has changed; where only a figure has, its column grows."""
+    """The layout of a table's columns: the width each wants, and the width each gets. All columns are measured where
+    the shape of the table has changed; where only a figure has, its column grows."""
 
     def __init__(self, table: QTableView, rows: RowModel, delegate: CellMeasure, theme: Theme) -> None:
         self.table, self.rows, self.theme, self._delegate = table, rows, theme, delegate
         self.wanted: list[int] = []
         self._heads: list[int] = []
-        """What the headings need: they are never cut."""
+        """Width in pixels that each heading needs: headings are never cut."""
         self.roomy = True
-        """Whether the names take all the room that is left over, else only so much that figures stay near them."""
+        """Tells whether the names take all the room that is left over, else only so much that figures stay near
+        them."""
         self.narrowing = False
-        """Whether columns give way where there is no room for all, until the names alone are left."""
+        """Tells whether columns give way where there is no room for all, until the names alone are left."""
         self.asides_yield = False
-        """Whether what is said after the names gives way before any column does."""
+        """Tells whether the notes after the names give way before any column does."""
         self._bare = 0
         self._words: frozenset[str] = frozenset()
         """The columns of words, found where the shape of the table has changed: there are many rows to look at."""
         self.gutter = 0
-        """What is left free behind the last column, for the cross of the row under the mouse; not where figures would
-        be cut off for it, and no card becomes wider by it."""
+        """Pixels kept free behind the last column for the cross of the row under the mouse; not where figures would be
+        cut off for it."""
         self._shape: tuple[int, int, str, tuple[str, ...]] = (-1, -1, "", ())
         self._advances: dict[str, int] = {}
-        """How wide texts are in the font in force: after an edit most cells say what some cell has said before."""
+        """Widths of texts in the present font, by text: after an edit most cells say what some cell has said before."""
 
     def measure(self) -> None:
         """Measures the width each column wants, where the shape of the table, zoom or font are others than at the last
@@ -98,8 +99,8 @@ class ColumnFitter:
         self.wanted = [max(pair) for pair in zip(wanted, before, strict=True)] if before else wanted
 
     def grow(self, first: QModelIndex, last: QModelIndex) -> bool:
-        """Makes room for figures that became longer, as "+3" becomes "most"; whether a column grew. Columns do not
-        shrink, so that nothing jumps about under a person's hands."""
+        """Widens the columns of the cells from `first` to `last` whose figures became longer, as "+3" becomes "most";
+        tells whether one grew. Columns never shrink here, so that nothing jumps about."""
         if len(self.wanted) != self.rows.columnCount():
             return False  # Columns have come or gone: all is measured anew at once.
         metrics, margin, grown = self.table.fontMetrics(), self.theme.px(MARGIN), False
@@ -121,18 +122,18 @@ class ColumnFitter:
         return found
 
     def natural_width(self) -> int:
-        """The width at which nothing is cut off."""
+        """Width in pixels at which nothing is cut off; a usual one before `measure`."""
         return sum(self.wanted) + self.gutter if self.wanted else self.theme.px(200)
 
     def least_width(self) -> int:
-        """The width below which figures would be cut off."""
+        """Width in pixels below which figures would be cut off."""
         if self.narrowing:
             return self.least()[0]
         spared = self.spared()
         return sum(low for at, low in enumerate(self.least()) if at != spared)
 
     def least(self) -> list[int]:
-        """Least width of each column where there is not room for all: words may be cut short, figures not."""
+        """Least width in pixels of each column where there is not room for all: words may be cut short, figures not."""
         least = []
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
@@ -146,12 +147,13 @@ class ColumnFitter:
         return self._heads[at] if at < len(self._heads) and self.table.horizontalHeader().isVisibleTo(self.table) else 0
 
     def spared(self) -> int | None:
-        """The column that gives way where room is short: the first of words, if there is another."""
+        """Index of the column that gives way where room is short: the first of words if there are several; else
+        None."""
         wordy = [at for at in range(1, len(self.wanted)) if self.rows.column(at) in self._words]
         return wordy[0] if len(wordy) > 1 else None
 
     def _is_wordy(self, column: str) -> bool:
-        """Whether `column` holds words, no number with words beside it, and no choice: a choice is read whole."""
+        """Tells whether `column` holds words, no number with words beside it, and no choice: a choice is read whole."""
         says = self.rows.says(column)
         return says in WORDY and not (says == "text" and self.rows.has_numbers(column)) and not self._is_chosen(column)
 
@@ -160,8 +162,7 @@ class ColumnFitter:
         return any(is_chosen(cell) for cell in cells if cell is not None)
 
     def share(self) -> None:
-        """Gives each column its width. The view hears of all at once: told of each it would draw everything, and a
-        moment later everything once more."""
+        """Sets the width of each column for the room there is. The view is updated once for all of them."""
         before = self._widths()
         with QSignalBlocker(self.table.horizontalHeader()):
             self._set_widths()
@@ -196,7 +197,8 @@ class ColumnFitter:
         self._delegate.brief = frozenset(c for c in map(self.rows.column, short) if self.rows.says(c) == "parts")
 
     def _kept_near(self, room: int, wanted: list[int]) -> int:
-        """The room for all columns but a last one of words, which has what is over a comfortable width."""
+        """Width in pixels to share out, of `room`, so that figures stay near the names: what is over goes to a last
+        column of words, in `wanted`, or is left free."""
         spare = room - sum(wanted) - self.theme.px(APART)
         if spare <= 0:
             return room
@@ -206,7 +208,7 @@ class ColumnFitter:
         return room - spare
 
     def _giving_way(self, room: int, wanted: list[int], least: list[int]) -> list[int]:
-        """The columns for which there is no room."""
+        """Indexes of the columns that are hidden for want of `room`."""
         if self.narrowing:
             return too_wide(wanted, room)
         spared = self.spared()
@@ -214,5 +216,5 @@ class ColumnFitter:
         return [spared] if spared is not None and tight else []
 
     def _aside(self) -> bool:
-        """Whether something is said after the names: then they are not cut short."""
+        """Tells whether any row has notes after its name: then names are not cut short."""
         return any(row.asides for row in self.rows.section.rows)

@@ -21,13 +21,12 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 NAMES = 0.44
-"""The share of the width for what differs, whatever is listed or folded: both its sides are shorter."""
+"""Share of the width for the names of what differs, whatever is listed or folded: both sides are shorter."""
 TOP = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class DifferenceTree(SharedRoom, QTreeWidget):
-    """The tree, with headings for both sides and what stands beside them. What has no room in a line goes on in the
-    next."""
+    """The tree of differences, with headings for both sides. A text without room in one line goes on in the next."""
 
     def __init__(self, theme: Theme, headings: tuple[str, ...], parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,7 +44,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
 
     def add_heading(self, text: str) -> None:
-        """Adds a line over those that follow."""
+        """Adds a line across all columns, over the rows that are added next."""
         entry = QTreeWidgetItem([text])
         entry.setData(0, INK, "faint_ink")
         entry.setFlags(Qt.ItemFlag.ItemIsEnabled)
@@ -53,7 +52,8 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         entry.setFirstColumnSpanned(True)
 
     def add_row(self, texts: Iterable[str], lines: Iterable[Iterable[str]] = (), soft: int = 0) -> QTreeWidgetItem:
-        """Adds a thing with its lines, which are written in a softer ink in the column `soft`."""
+        """Adds a row with `texts`, one for each column, and `lines` below it, likewise, written in a softer ink in the
+        column `soft`; returns the row."""
         entry = _entry(texts)
         self.addTopLevelItem(entry)
         for line in lines:
@@ -64,7 +64,7 @@ class DifferenceTree(SharedRoom, QTreeWidget):
         return entry
 
     def set_beside(self, width: int) -> None:
-        """Keeps a fourth column so wide beside the others."""
+        """Fixes the width of a fourth column at `width` pixels; the others share the rest."""
         self._beside = width
         self.header().setSectionResizeMode(3, QHeaderView.ResizeMode.Fixed)
         self.header().resizeSection(3, width)
@@ -76,13 +76,13 @@ class DifferenceTree(SharedRoom, QTreeWidget):
 
 
 def begin_alike(entry: QTreeWidgetItem) -> None:
-    """Has all texts of an entry begin in its first line, however many lines each has."""
+    """Aligns all texts of `entry` at the top, however many lines each has."""
     for column in range(entry.columnCount()):
         entry.setTextAlignment(column, TOP)
 
 
 class WrappingDelegate(InkDelegate):
-    """The item delegate of cells whose texts go on in a next line: a tree itself counts them as if all had one."""
+    """The item delegate of cells whose texts go on in a next line; the tree itself takes each for one line high."""
 
     def __init__(self, tree: DifferenceTree, theme: Theme) -> None:
         super().__init__(theme, tree)
@@ -105,7 +105,7 @@ class WrappingDelegate(InkDelegate):
 
 
 def _entry(texts: Iterable[str]) -> QTreeWidgetItem:
-    """An entry whose texts, which may be cut, stand in tool tips too."""
+    """Entry with `texts`, one for each column, on one line each; whole in tool tips too, since they may be cut."""
     whole = tuple(texts)
     entry = QTreeWidgetItem([" ".join(text.split()) for text in whole])
     for column, text in enumerate(whole):

@@ -17,12 +17,13 @@ from mls_desktop.ui.tables.table_keys import TAKE_OUT, TableKeys, next_row
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ROLLS = ("r", "R")
-"""What is typed for the program to roll."""
+"""Letters that make the program roll."""
 Roll = Callable[[Edit], bool]
 
 
 def typed_range(field: Field | None) -> tuple[int, int] | None:
-    """The least and the most of a field that is typed digit by digit; None for another one."""
+    """Least and greatest value of a field that is typed digit by digit; None for any other, also where values below 0
+    or without bounds may stand."""
     if field is None or field.kind not in ("number", "sum"):
         return None
     found = field.bounds if field.kind == "number" else (len(field.sides), sum(field.sides))
@@ -30,13 +31,14 @@ def typed_range(field: Field | None) -> tuple[int, int] | None:
 
 
 class NumberKeys(TableKeys):
-    """The keys of such a table. `roll` rolls for a cell by its edit, where there are dice."""
+    """The keys of a table of numbers that are typed digit by digit. `roll` rolls for a cell by its edit, where there
+    are dice."""
 
     def __init__(self, table: EditableTable, roll: Roll | None) -> None:
         super().__init__(table)
         self._roll = roll
         self._typed: tuple[object, str] = (None, "")
-        """The cell in which a digit was typed, by its edit, and what stands there so far."""
+        """Edit of the cell in which a digit was typed, and the digits there so far."""
 
     def key(self, event: QKeyEvent) -> bool:
         here = self.table.current()
@@ -57,8 +59,8 @@ class NumberKeys(TableKeys):
         return super().key(event)
 
     def _digit(self, cell: Cell, digit: str, bounds: tuple[int, int]) -> bool:
-        """Takes a digit after those typed here. One that cannot follow them begins the number of the next row: of 1 to
-        10, 1 and 4 are two numbers, while 1 and 0 are one."""
+        """Takes `digit` into `cell` after those typed there. One that would go past the greatest value begins the
+        number of the next row: of 1 to 10, 1 and 4 are two numbers, 1 and 0 are one."""
         low, high = bounds
         before = self._typed[1] if self._typed[0] == cell.to else ""
         if before and int(before + digit) > high:
@@ -83,7 +85,7 @@ class NumberKeys(TableKeys):
         return True
 
     def _onward(self) -> bool:
-        """To the next row below with a number to type in this column, else out of the table."""
+        """Goes to the next row below with a number to type in this column, or else emits `left_below`. Always True."""
         self._typed = (None, "")
         table, index = self.table, self.table.currentIndex()
         for at in range(index.row() + 1, table.rows.rowCount()):
@@ -97,12 +99,12 @@ class NumberKeys(TableKeys):
 
 
 class NumberTable(SectionTable):
-    """The table view of such a section."""
+    """The table view of numbers that are typed digit by digit."""
 
     roll: Roll | None = None
-    """What rolls for a cell, by its edit; None where nothing falls."""
+    """Function that rolls for a cell, by its edit; None where there are no dice."""
     begins: tuple[str, ...] = ()
-    """The columns in which one begins, in rows that have one of them."""
+    """Columns in which a row that has one of them becomes current."""
 
     def _make_keys(self) -> TableKeys:
         return NumberKeys(self, self._rolled)
@@ -119,7 +121,8 @@ class NumberTable(SectionTable):
 
     @guarded(None)
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Qt itself would begin in the first row, which may be a heading, and at its name."""
+        """Makes the first row that is no heading current, where none is yet: Qt would take the first of all, at its
+        name."""
         begun = self.currentIndex().isValid()
         super().focusInEvent(event)
         first = next_row(self.rows, -1, 1)

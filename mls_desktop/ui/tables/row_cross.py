@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from mls_desktop.ui.tables.cell_delegate import CellDelegate, EditableTable
 
 SIDE = 16
-"""How wide the cross and the gutter for it are, at 100 %."""
+"""Side of the cross and width of its gutter, in pixels at 100 %."""
 
 
 class RowCross:
-    """The controller of the cross. It acts when the mouse is let go where it was pressed, and takes out one row
-    however often it is clicked: what comes into the place of the row was not meant."""
+    """The controller of the cross that removes a row. It acts when the mouse is let go where it was pressed, and
+    removes one row however often it is clicked: the row that takes its place was not meant."""
 
     def __init__(self, table: EditableTable, delegate: CellDelegate) -> None:
         self._table, self._delegate = table, delegate
@@ -39,23 +39,24 @@ class RowCross:
         return self._table.theme.px(SIDE) + 2 if self._needed else 0
 
     def follow(self, mouse: QPoint | None) -> None:
-        """The mouse is there now; None: it has left."""
+        """Takes the position of the mouse, None once it has left, and repaints where the cross changes for it."""
         before, self._mouse = self._mouse, mouse
         if self._zone(before) != self._zone(mouse) or self._on(before) != self._on(mouse):
             self._table.viewport().update()
 
     def row_at(self, point: QPoint) -> Row | None:
-        """The row whose cross is at a point; None where there is none."""
+        """The row whose cross is at `point`; None where there is none."""
         return self._row(point) if self._on(point) else None
 
     def press(self, point: QPoint) -> bool:
-        """Whether a press at a point is on the cross."""
+        """Takes a press at `point`; tells whether it is on a cross."""
         row = self.row_at(point)
         self._pressed = row.id if row is not None else ""
         return row is not None
 
     def release(self, point: QPoint) -> bool:
-        """Takes the row out whose cross was pressed, if the mouse is still there; whether one was pressed."""
+        """Removes the row whose cross was pressed, if the mouse is let go on that cross; tells whether any cross was
+        pressed."""
         pressed, self._pressed = self._pressed, ""
         row = self.row_at(point)
         if pressed and row is not None and row.id == pressed and row.remove is not None:
@@ -64,14 +65,14 @@ class RowCross:
         return bool(pressed)
 
     def paint(self, painter: QPainter) -> None:
-        """Draws the cross of the row under the mouse."""
+        """Paints the cross of the row under the mouse, if it has one."""
         zone = self._zone(self._mouse)
         if zone is not None:
             self._delegate.draw_cross(painter, zone, self._on(self._mouse))
 
     def zone(self, at: int) -> QRect:
-        """Rectangle of the cross of the `at`th row: behind the last column that is shown; where there is no room for
-        all columns, over the end of what is seen."""
+        """Rectangle of the cross of the row at index `at`: behind the last column that is shown, or, where there is no
+        room for all columns, over the right end of what is seen."""
         table, side = self._table, self._table.theme.px(SIDE)
         columns = [each for each in range(table.rows.columnCount()) if not table.isColumnHidden(each)]
         last = table.cell_rect(table.rows.index(at, columns[-1]))

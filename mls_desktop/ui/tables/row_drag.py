@@ -19,27 +19,29 @@ PRESSED = frozenset({"step", "flag"})
 
 
 class RowDrag:
-    """The controller of a drag: a press holds a row, far enough from there it is taken along, and where the mouse is
-    let go it drops into the gap between two rows that is nearest."""
+    """The controller of a drag: a press holds a row, a move far enough from there drags it, and the release drops it
+    into the nearest gap between two rows."""
 
     def __init__(self, table: EditableTable, delegate: CellDelegate, distance: int) -> None:
         self._table, self._delegate, self._distance = table, delegate, distance
         self._held, self._copied = "", 0
         self._from: QPoint | None = None
         self.gap: int | None = None
-        """Above which of the rows shown it would drop; None while nothing is dragged or it may not drop there."""
+        """Index of the row above which the dragged one would drop; None while nothing is dragged or it may not drop
+        there."""
         self.active = False
 
     def may_move(self, row: Row) -> bool:
-        """Whether a row can be dragged at all: what stands alone only to be copied."""
+        """Tells whether `row` can be dragged at all: it has siblings to move among, or can be copied."""
         return row.again is not None or len(siblings(self._table.rows.section.rows, row)) > 1
 
     def fits(self, row: Row, gap: int, copying: bool) -> bool:
-        """Whether a row would come to another place by dropping into a gap, or one like it there."""
+        """Tells whether dropping `row`, or with `copying` a copy of it, into `gap` would change anything and is
+        allowed."""
         return (self._copy(row, gap) if copying else self._edit(row, gap)) is not None
 
     def drop(self, row: Row, gap: int, copying: bool) -> None:
-        """The row drops into a gap; `copying`: Ctrl is held."""
+        """Moves `row` into `gap` and makes it current; with `copying` a copy of it. Nothing where it does not fit."""
         if copying:
             self._drop_copy(row, gap)
             return
@@ -48,14 +50,15 @@ class RowDrag:
             self._table.show_row(row.id)
 
     def drop_at(self, id: str, point: QPoint, copying: bool) -> None:
-        """A row that was dragged out of the table comes back to it."""
+        """Drops the row with that id, which was dragged out of the table and back, into the gap nearest to `point`, if
+        it fits."""
         at, gap = self._table.rows.position(id), self.gap_at(point)
         row = self._table.rows.row(at) if at is not None else None
         if row is not None and self.fits(row, gap, copying):
             self.drop(row, gap, copying)
 
     def press(self, point: QPoint) -> None:
-        """The mouse is pressed at a point."""
+        """Takes a press of the mouse at `point`, and holds the row there if it can be dragged."""
         index = self._table.indexAt(point)
         row = self._table.rows.row(index) if index.isValid() else None
         cell = self._table.rows.cell(index) if index.isValid() else None
@@ -64,7 +67,7 @@ class RowDrag:
         self._from = point
 
     def move(self, point: QPoint, copying: bool = False) -> bool:
-        """The mouse is moved while it is pressed; whether a row is taken along."""
+        """Takes a move of the pressed mouse to `point`; tells whether a row is dragged."""
         row = self._row()
         if row is None or self._from is None:
             return False
@@ -76,7 +79,8 @@ class RowDrag:
         return self.active
 
     def release(self, point: QPoint, copying: bool = False) -> bool:
-        """The mouse is let go; whether a row was taken along."""
+        """Takes the release of the mouse at `point` and drops the row that is dragged, if it fits there; tells whether
+        one was dragged."""
         row, active = self._row(), self.active
         if active:
             self.move(point, copying)
@@ -87,7 +91,7 @@ class RowDrag:
         return active
 
     def cancel(self) -> bool:
-        """Nothing is dragged any more, and nothing has changed; whether anything was."""
+        """Ends a drag without any change; tells whether a row was dragged."""
         active, self.active = self.active, False
         self._held, self._from, self.gap = "", None, None
         if active:
@@ -95,7 +99,7 @@ class RowDrag:
         return active
 
     def held(self) -> str:
-        """The id of the row that is held; "" for none."""
+        """The id of the row that the mouse is pressed on; "" for none."""
         return self._held
 
     def gap_at(self, point: QPoint) -> int:
@@ -116,13 +120,13 @@ class RowDrag:
         return area.bottom() if last else area.top()
 
     def paint(self, painter: QPainter) -> None:
-        """Draws the line."""
+        """Paints the line that shows the gap, if there is one."""
         line = self.line_at()
         if line is not None:
             self._delegate.draw_drop_line(painter, line)
 
     def _drop_copy(self, row: Row, gap: int) -> None:
-        """One like the row joins the list and moves into the gap, in one step."""
+        """Adds a copy of `row` to the list and moves it into `gap`, as one step of undo."""
         copy = self._copy(row, gap)
         self._copied += 1
         gesture = f"copy {id(self)} {self._copied}"
@@ -145,6 +149,6 @@ class RowDrag:
         return [each for at in range(rows.rowCount()) if (each := rows.row(at)) is not None]
 
     def _row(self) -> Row | None:
-        """The row that is held, if it is still there."""
+        """The row that is held; None where there is none, or it is gone."""
         at = self._table.rows.position(self._held) if self._held else None
         return self._table.rows.row(at) if at is not None else None

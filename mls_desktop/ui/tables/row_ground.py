@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def paint_beyond_columns(table: EditableTable, ground: QColor) -> None:
-    """Paints the ground of the row at hand from the end of its columns to the edge of the table."""
+    """Paints the ground of the current row from the end of its columns to the edge of the table."""
     index, end = table.currentIndex(), table.horizontalHeader().length()
     if index.row() >= 0 and end < table.viewport().width():
         line = table.cell_rect(index)

@@ -15,7 +15,7 @@ from mls_desktop.ui.widgets.plain_text import menu_text
 
 
 class RowMenu(QMenu):
-    """The menu of one row. Whoever knows of more that can be done with it adds that before it opens."""
+    """The menu of one row. Other parts of the window add their own entries before it opens."""
 
     def __init__(self, table: EditableTable, row: Row) -> None:
         super().__init__(table)
@@ -25,7 +25,7 @@ class RowMenu(QMenu):
         self._doings: dict[QAction, Callable[[], object]] = {}
 
     def offer(self, text: str, then: Callable[[], object], keys: str = "", can: bool = True) -> None:
-        """Offers something that is done here and now."""
+        """Adds the entry `text`, which calls `then`; `keys` are shown beside it, but not bound; `can` enables it."""
         action = self.addAction(menu_text(text))
         if keys:
             # Told, and not taken from the table, which has these keys already.
@@ -37,12 +37,12 @@ class RowMenu(QMenu):
         action.triggered.connect(self._on_triggered)
 
     def offer_command(self, action: QAction) -> None:
-        """Offers a command of the window, under its own name and with its own keys."""
+        """Adds `action`, a command of the window, under its own name and with its own keys."""
         action.setShortcutVisibleInContextMenu(True)
         self.addAction(action)
 
     def offer_row(self, *, removal: bool) -> None:
-        """Offers what the table itself can do with the row: its removal, or all else."""
+        """Adds the table's own commands for the row: only its removal if `removal`, else all others."""
         here = self._table.current()
         cell = here[1] if here is not None and here[0].id == self._row.id else None
         typed = bool(self._table.rows.flags(self._table.currentIndex()) & Qt.ItemFlag.ItemIsEditable)
@@ -55,7 +55,7 @@ class RowMenu(QMenu):
             self.offer(command.text, self._doing(command), command.keys, command.can)
 
     def open_at(self, place: QPoint) -> bool:
-        """Opens at a place of the screen; False where nothing can be done."""
+        """Opens the menu at `place` on the screen; False, with the menu deleted, where it has no entries."""
         if not self.actions():
             self.deleteLater()
             return False

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class RowRoom:
-    """The controller of that room: the row is so much higher, and what is drawn of it stays at its top.
+    """The controller of the room below a row for a form: the row is higher by it, and its cells are drawn at its top.
 
     A row that a filter hides takes its form with it, and brings it back.
     """
@@ -24,16 +24,17 @@ class RowRoom:
         self._table = table
         self.row = ""
         self.height = 0
-        """Of the room that is seen; 0 while there is none."""
+        """Height in pixels of the room in view; 0 while there is none."""
         self._form: QWidget | None = None
 
     def give(self, row: str, form: QWidget | None) -> None:
-        """Places `form` below row `row` from now on; without a form there is none anywhere."""
+        """Places `form` below the row with the id `row` from now on; None for no form below any row."""
         self.row, self._form = (row, form) if form is not None else ("", None)
         self.lay()
 
     def lay(self) -> None:
-        """Gives the row its height and the form its place, where both are now."""
+        """Sets height of the row and place of the form anew, where both are now; hides the form of a row that is not
+        shown."""
         header, line = self._table.verticalHeader(), self._table.theme.px(ROW_HEIGHT)
         if self._form is None and not self.height:
             return

@@ -48,7 +48,7 @@ _CURSORS = {
     for copying in (False, True)
     for fits in (False, True)
 }
-"""What the mouse looks like while a row is dragged: whether it would be copied, and whether it may drop there."""
+"""Shape of the mouse while a row is dragged, by whether it would be copied, and whether it may drop there."""
 
 
 class SectionTable(SharedRoom, EditableTable):
@@ -86,7 +86,7 @@ class SectionTable(SharedRoom, EditableTable):
         self._measure()
 
     def _flatten(self, header: bool) -> None:
-        """Nothing but rows: they scroll with what is around them."""
+        """Removes frame, grid, bars and selection: rows scroll with what is around the table."""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -114,16 +114,16 @@ class SectionTable(SharedRoom, EditableTable):
         return TableKeys(self)
 
     def _make_drag(self, distance: int) -> RowDrag:
-        """`distance`: so far from the press a drag begins."""
+        """Makes the controller of drags, which begin `distance` pixels from the press."""
         return RowDrag(self, self.cell_delegate, distance)
 
     def restyle(self) -> None:
-        """Measures everything anew where the font or the zoom changed."""
+        """Measures and paints everything anew for another font or zoom."""
         self._measure()
         self.viewport().update()
 
     def show_row(self, row_id: str, column: str = "") -> bool:
-        """Makes a row current, in a column if named, else in the first that can be changed; False where it is not
+        """Makes the row `row_id` current, in `column` if given, else in the first to change; False where it is not
         shown."""
         at = self.rows.position(row_id)
         if at is None:
@@ -138,7 +138,7 @@ class SectionTable(SharedRoom, EditableTable):
         return self.send(replace(cell.to, value=value), gesture)
 
     def current(self) -> tuple[Row, Cell | None] | None:
-        """The row and cell a person is on."""
+        """The current row and its cell, None for a cell that is missing; None where no row is current."""
         index = self.currentIndex()
         row = self.rows.row(index) if index.isValid() else None
         return None if row is None else (row, self.rows.cell(index))
@@ -157,7 +157,7 @@ class SectionTable(SharedRoom, EditableTable):
         return header + self.rows.rowCount() * self.theme.px(ROW_HEIGHT) + self.room.height + 1
 
     def _measure(self) -> None:
-        """Row height, and column widths where the content's shape changed; the name column takes what is left."""
+        """Sets row height, and column widths where the shape of the content changed."""
         self.verticalHeader().setDefaultSectionSize(self.theme.px(ROW_HEIGHT))
         self.horizontalHeader().setFixedHeight(self.theme.px(22))
         self.columns.gutter = self.cross.gutter(self.rows)
@@ -166,13 +166,13 @@ class SectionTable(SharedRoom, EditableTable):
         self._share()
 
     def _share(self) -> None:
-        """Gives each column its width; a heading that goes for it, or comes back, takes or makes room."""
+        """Sets the width of each column, and the height that table and form then need."""
         self.columns.share()
         self.room.lay()
         self.setFixedHeight(self._height())
 
     def give_room(self, row_id: str, form: QWidget | None) -> None:
-        """Puts a form below the row of that id, or takes the one away that is there."""
+        """Puts `form` below the row `row_id`, in place of any other; None takes the form away."""
         self.room.give(row_id, form)
         self.updateGeometry()
         self.setFixedHeight(self._height())
@@ -268,7 +268,7 @@ class SectionTable(SharedRoom, EditableTable):
         menu.open_at(place or self.viewport().mapToGlobal(self.cell_rect(self.currentIndex()).bottomLeft()))
 
     def is_cut(self, index: Index) -> bool:
-        """Whether words of a cell are cut short, with "…", or stand there in brief."""
+        """Tells whether words of the cell at `index` are cut short, with "…", or shown in brief."""
         return self.tips.is_cut(index)
 
     @guarded(None)
@@ -285,7 +285,7 @@ class SectionTable(SharedRoom, EditableTable):
             self.keys.hold(index, event.globalPosition().toPoint())
 
     def _press_opener(self, point: QPoint) -> bool:
-        """A press on the arrow before a name; False where there is none."""
+        """Emits `details_wanted` for the row whose arrow is at `point`; False where there is no arrow."""
         index = self.indexAt(point)
         row = self.rows.row(index) if index.isValid() and self.rows.section.details else None
         if row is None or row.state == "title" or self.rows.column(index) != NAME:
@@ -338,7 +338,7 @@ class SectionTable(SharedRoom, EditableTable):
             super().keyPressEvent(event)
 
     def _best_column(self, at: int) -> int:
-        """The first column of a row that a person can change, else the name; not a flag, which Space would turn."""
+        """Index of the first column of row `at` to change, else (also for a flag, which Space turns) of the name."""
         row = self.rows.row(at)
         for column in range(self.rows.columnCount()):
             cell = self.rows.cell(self.rows.index(at, column)) if row is not None else None
@@ -347,7 +347,7 @@ class SectionTable(SharedRoom, EditableTable):
         return self.rows.column_at(NAME)
 
     def notify_picked(self) -> None:
-        """Tells which row and cell a person is on, if one is here at all."""
+        """Emits `picked` with the current row and cell, if the table has the focus."""
         here = self.current()
         if here is not None and self.hasFocus():
             self.picked.emit(*here)

@@ -17,7 +17,7 @@ class StickyHeader(QObject):
     """The controller that keeps the heading of a table, as high as it is long, at the top of its scroll area."""
 
     def __init__(self, table: QTableView, area: QScrollArea, ground: str = "sticky") -> None:
-        """`ground`: the name by which the look knows what the table stands on, a page or, "stickycard", a card."""
+        """`ground`: name in style sheets for what the table stands on, a page ("sticky") or a card ("stickycard")."""
         super().__init__(table)
         self._table, self._area = table, area
         heading = table.horizontalHeader()
@@ -40,7 +40,7 @@ class StickyHeader(QObject):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The table puts its heading back at its top whenever it is laid out."""
+        """Moves the heading down again whenever the table has put it back at its top; the event goes on."""
         back = event.type() == QEvent.Type.Move and isinstance(watched, QWidget) and watched.y() == 0
         if back and self._area.verticalScrollBar().value():
             self._stay()

@@ -11,8 +11,8 @@ from mls_desktop.ui.tables.section_table import SectionTable
 
 
 class StickyNames(QWidget):
-    """The first column of a table, as it stands there, over whatever is scrolled to its place. The table is as wide and
-    high as all its cells, and its scroll area moves it. The cell a person goes to is scrolled out from under it."""
+    """The first column of a table, painted over whatever is scrolled to its place. The table is as wide and high as all
+    its cells, and its scroll area moves it. The current cell is scrolled out from under the names."""
 
     def __init__(self, table: SectionTable, area: QScrollArea) -> None:
         super().__init__(table)
@@ -25,14 +25,14 @@ class StickyNames(QWidget):
         self._stay()
 
     def _stay(self) -> None:
-        """Keeps the names at the left of what is seen; hidden where the column itself is."""
+        """Keeps the names at the left of the visible part; hidden while the column itself is in view."""
         over = self._area.horizontalScrollBar().value()
         self.setGeometry(over, 0, self._table.columnWidth(0), self._table.height())
         self.setVisible(over > 0)
         self.raise_()
 
     def _reveal(self) -> None:
-        """Scrolls to the cell a person is on, and so far that no name covers it."""
+        """Scrolls to the current cell, so that no name covers it; only while the table has the focus."""
         index, area = self._table.currentIndex(), self._area
         if not index.isValid() or not self._table.hasFocus():
             return
@@ -45,7 +45,7 @@ class StickyNames(QWidget):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Draws anew with the table, and comes forward again when the heading is scrolled over; the event goes on."""
+        """Repaints with the table, and comes forward again when the heading is scrolled over; the event goes on."""
         if event.type() == QEvent.Type.Paint and not self._drawing:
             self.update()
         elif event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
@@ -78,7 +78,7 @@ class StickyNames(QWidget):
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on a name is one on the name."""
+        """Makes the row whose name is clicked current in the table, with the focus."""
         index = self._table.indexAt(self._below(event.position().toPoint()))
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
             self._table.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -92,5 +92,5 @@ class StickyNames(QWidget):
         return bool(super().event(event))
 
     def _below(self, point: QPoint) -> QPoint:
-        """The point of the table's own first column."""
+        """Point in the table's viewport below `point` of this widget."""
         return point - QPoint(0, self._table.viewport().y())

@@ -24,7 +24,7 @@ PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 SIGN = 1000
 """Milliseconds for which a minus typed before a digit is its sign."""
 LONG_AGO = -1_000_000
-"""Milliseconds of a key that was never pressed."""
+"""Moment, in milliseconds, for a key that was never pressed."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 TAKE_OUT = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 MENU = ((Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier))
@@ -32,26 +32,26 @@ CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 def pressed_at(event: QKeyEvent) -> int:
-    """The moment a key was pressed, in milliseconds: by the window system's clock, since a window that is busy hears of
-    it late; by that of the program where the window system tells none."""
+    """Moment at which a key was pressed, in milliseconds: by the window system's clock, since a busy window hears of
+    keys late; by that of the program where the event has none."""
     return event.timestamp() or int(now() * 1000)
 
 
 class TableKeys:
-    """The controller of a table's gestures: each becomes an edit, or leads to another row."""
+    """The controller of a table's keys and clicks: each becomes an edit, or leads to another row."""
 
     def __init__(self, table: EditableTable) -> None:
         self.table = table
         self._minus = LONG_AGO
-        """When a minus was typed: of a digit soon after it, it is the sign."""
+        """Moment of the last minus, which is the sign of a digit typed soon after it."""
         self._letter, self._letters = LONG_AGO, ""
-        """When a letter was typed last, and those typed in one go."""
+        """Moment of the last letter; the letters typed in one go."""
         self._pressed, self._grip = ("", ""), QPoint()
-        """The row and column of the choice that the mouse was pressed on, and where on the screen, until it is let
-        go."""
+        """Row and column of the choice that the mouse is pressed on; place of the press on the screen."""
 
     def key(self, event: QKeyEvent) -> bool:
-        """Does what a key stands for; False where it is none of the table's."""
+        """Handles a key press for the current row and cell; False where no row is current, or the key is not one of the
+        table's."""
         here = self.table.current()
         if here is None:
             return False
@@ -86,7 +86,8 @@ class TableKeys:
         return bool(by) and self._walk(by)
 
     def press(self, index: Index, at: QPoint, again: bool = False) -> None:
-        """Does what a click at a point of a cell stands for; `again`: a person was there already."""
+        """Handles a click at `at` in the cell at `index`: turns a flag, or takes a step at its minus or plus; `again`:
+        the cell was current already, and is told of once more."""
         cell = self.table.rows.cell(index)
         if again:
             # Who has read something else meanwhile wants to be told of this one once more.
@@ -103,12 +104,13 @@ class TableKeys:
                 self.step(cell, +1)
 
     def hold(self, index: Index, grip: QPoint) -> None:
-        """The mouse is held on a cell, at a place of the screen: rows may be scrolled into sight meanwhile."""
+        """Takes a press of the mouse on the cell at `index`, at `grip` on the screen: rows may be scrolled into sight
+        meanwhile."""
         self._pressed, self._grip = self._choice_at(index), grip
 
     def release(self, grip: QPoint) -> None:
-        """The mouse is let go at a place of the screen. A choice it was pressed on there shows its list, as a field
-        beside tables does; not before, since the list would take the letting go for a click on one of its entries."""
+        """Takes the release of the mouse at `grip` on the screen, and opens the list of the choice pressed there; not
+        before, since the list would take the release for a click on one of its entries."""
         (row, column), self._pressed = self._pressed, ("", "")
         at = self.table.rows.position(row) if row else None
         near = (grip - self._grip).manhattanLength() < QApplication.startDragDistance()
@@ -116,7 +118,7 @@ class TableKeys:
             self._offer(self.table.rows.index(at, self.table.rows.column_at(column)))
 
     def step(self, cell: Cell, by: int) -> bool:
-        """One step up or down, where there is one; the key is used up either way."""
+        """Takes one step up (1) or down (-1) in `cell`, where there is one. Always True: the key is used up."""
         to = step_to(cell, by)
         if to is not None:
             self.table.send_entry(cell, to[0])
@@ -124,8 +126,8 @@ class TableKeys:
         return True
 
     def search(self, letter: str, pressed: int) -> bool:
-        """Goes to the next name that begins with the letters typed in one go, in whichever column a person is; no
-        figure is found. `pressed`: the moment of this letter."""
+        """Goes to the next name that begins with the letters typed in one go; the column stays. Digits alone lead
+        nowhere. `pressed`: the moment of this letter. Always True: the key is used up."""
         from mls_desktop.bridge.sheet.name_search import row_named
 
         table, rows = self.table, self.table.rows
@@ -140,11 +142,13 @@ class TableKeys:
         return True
 
     def _in_one_go(self, pressed: int) -> bool:
-        """Tells whether letters were typed so shortly before that a key pressed at this moment goes on with them."""
+        """Tells whether a key pressed at `pressed` follows the last letter so soon that it goes on with the same
+        word."""
         return pressed - self._letter < QApplication.keyboardInputInterval()
 
     def type_over(self, index: Index, typed: str = "") -> None:
-        """Opens the editor of a number in its cell. `typed`: the letters so far of the number that replaces it."""
+        """Opens the editor of the number at `index`. `typed`: letters so far of the number that replaces it; "" keeps
+        it."""
         from mls_desktop.ui.editors.base import LineEditor
 
         editor = self.table.open_editor(index)
@@ -152,8 +156,8 @@ class TableKeys:
             editor.begin(typed)
 
     def _type(self, row: Row, cell: Cell | None, digit: str, pressed: int) -> bool:
-        """A digit, `pressed` at that moment, begins the number or step a person is on, else the row's first step, else
-        its first number; False where there is none."""
+        """Opens an editor with `digit` typed in: of the number or step in the current cell, else of the row's first
+        step, else of its first number; False where there is none. `pressed`: the moment of the key."""
         from mls_desktop.bridge.sheet.name_search import typed_number
 
         typed = cell if cell is not None and _has_number(cell) else step_of(row, cell)
@@ -173,7 +177,8 @@ class TableKeys:
         return False
 
     def double_click(self, index: Index, at: QPoint) -> None:
-        """On the number of a step it opens its editor; elsewhere it is a further click."""
+        """Opens the editor of a step whose number is double-clicked; elsewhere the double click counts as a further
+        click."""
         cell = self.table.rows.cell(index)
         stepped = cell is not None and cell.field is not None and cell.field.kind == "step"
         editable = self.table.rows.flags(index) & Qt.ItemFlag.ItemIsEditable
@@ -183,14 +188,14 @@ class TableKeys:
             self.press(index, at, again=True)
 
     def _choice_at(self, index: Index) -> tuple[str, str]:
-        """Row and column of the choice in a cell; both empty where it is none."""
+        """Row and column of the choice in the cell at `index`; both "" where it is none."""
         row, cell = self.table.rows.row(index), self.table.rows.cell(index)
         if row is None or cell is None or cell.field is None or cell.field.kind != "choice" or cell.to is None:
             return "", ""
         return row.id, cell.column
 
     def _offer(self, index: Index) -> None:
-        """Opens the editor of a choice with its list."""
+        """Opens the editor of the choice at `index`, with its list."""
         from PySide6.QtWidgets import QComboBox
 
         editor = self.table.open_editor(index)
@@ -214,7 +219,7 @@ class TableKeys:
         return True
 
     def _walk(self, by: int) -> bool:
-        """One row up or down, past headings; out of the table at its ends."""
+        """Goes one row up or down, past headings; emits `left_above` or `left_below` at the ends. Always True."""
         index = self.table.currentIndex()
         at = next_row(self.table.rows, index.row(), by)
         if 0 <= at < self.table.rows.rowCount():
@@ -226,7 +231,7 @@ class TableKeys:
         return True
 
     def _move(self, row: Row, by: int) -> bool:
-        """A row changes places with the one above or below it, among those it may stand among."""
+        """Exchanges `row` with the one above (-1) or below (1) it among its siblings, if there is one. Always True."""
         edit = move_by(self.table.rows.section.rows, row, by)
         if edit is not None:
             self.table.send(edit, "")
@@ -235,7 +240,7 @@ class TableKeys:
 
 
 def next_row(rows: RowModel, at: int, by: int) -> int:
-    """Index of the next row from `at` that is no heading, above (-1) or below (1); outside of the table if there is
+    """Index of the next row from `at` that is no heading, above (-1) or below (1); -1 or the number of rows if there is
     none."""
     at += by
     while 0 <= at < rows.rowCount():
@@ -247,5 +252,5 @@ def next_row(rows: RowModel, at: int, by: int) -> int:
 
 
 def _has_number(cell: Cell) -> bool:
-    """Whether a number is entered in a cell."""
+    """Tells whether a number can be entered in `cell`."""
     return cell.field is not None and cell.field.kind == "number" and cell.to is not None

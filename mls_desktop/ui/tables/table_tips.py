@@ -22,23 +22,24 @@ if TYPE_CHECKING:
     from mls_desktop.ui.tables.row_cross import RowCross
 
 BESIDE = 10
-"""What is free before and after the text of a cell, at 100 %."""
+"""Space before and after the text of a cell together, in pixels at 100 %."""
 Foretell = Callable[[Edit], str]
 
 
 class TableTips:
-    """The controller of the tips. `foretell` says what an edit would do, for those of the minus and plus keys."""
+    """The controller of a table's tool tips. `foretell` gives a text on what an edit would do, for the minus and plus
+    keys."""
 
     def __init__(self, table: EditableTable, delegate: CellDelegate, cross: RowCross) -> None:
         self._table, self._delegate, self._cross = table, delegate, cross
         self.foretell: Foretell | None = None
 
     def tell(self, event: QHelpEvent) -> bool:
-        """Tells what is under the mouse; False where there is nothing to tell."""
+        """Shows the tool tip for what is under the mouse; False where there is none."""
         return self._of_cross(event) or self._of_step(event) or self._of_cut(event)
 
     def is_cut(self, index: Index) -> bool:
-        """Whether words of a cell are cut short, with "…", or stand there in brief."""
+        """Tells whether words of the cell at `index` are cut short, with "…", or shown in brief."""
         table, cell = self._table, self._table.rows.cell(index)
         pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
         if pressed:
@@ -73,7 +74,7 @@ class TableTips:
         return False
 
     def _of_cut(self, event: QHelpEvent) -> bool:
-        """All that stands in a cell that has no room for it."""
+        """Shows in a tip the whole text of the cell under the mouse; False where it is not cut."""
         table = self._table
         index = table.indexAt(event.pos())
         row = table.rows.row(index) if index.isValid() else None

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 PAUSE = 120
 """Milliseconds from a key to a row until its page is shown, where no other key follows."""
 ELSEWHERE = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
-"""Why the focus goes without anybody leaving the table."""
+"""Reasons for which the focus goes while the person stays in the table."""
 
 
 class WalkedTable(SectionTable):
-    """The table view. A page takes a moment to be made, so it comes once the keys rest: `rested` when they do, or when
-    somebody goes on from the row; `left` when the focus goes elsewhere in the window."""
+    """The table view of rows that each have a page, which comes once the keys rest: `rested` then, or when a person
+    goes on from the row; `left` when the focus goes elsewhere in the window."""
 
     rested = Signal()
     left = Signal()
@@ -38,16 +38,15 @@ class WalkedTable(SectionTable):
         self._pause = later(self._rest, PAUSE)
 
     def walk(self) -> None:
-        """A key led to a row: it is shown if no other key follows."""
+        """Starts the pause after which `rested` is emitted, since a key led to a row."""
         self._pause.start()
 
     def stay(self) -> None:
-        """Stops the pause: the row walked to is no longer at hand, or its page is there already."""
+        """Stops the pause without `rested`: the row's page is there already, or another row is current."""
         self._pause.stop()
 
     def finish(self) -> None:
-        """Ends the pause at once: the page of the row comes now, if it still is to come, as the next act is meant for
-        it."""
+        """Ends the pause at once, with `rested`, if it runs: the next act is meant for the row's page."""
         if self._pause.isActive():
             self._pause.stop()
             self._rest()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PassedByWheel:
-    """Base of boxes that the wheel passes by: scrolling a page changes no value, and moves no focus."""
+    """Base of boxes that ignore the wheel: scrolling a page changes no value, and moves no focus."""
 
     @guarded(None)
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -38,12 +38,13 @@ class ComboBox(PassedByWheel, QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def ask_little(self, letters: int) -> None:
-        """Asks for room for so many letters, however long a name to choose is."""
+        """Limits the width that the box asks for to `letters` letters, however long the names are."""
         self.setMinimumContentsLength(letters)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
     def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
-        """Offers names, each with its id as data, and shows the one that is chosen."""
+        """Replaces the entries by `names`, each with its id as data, and makes that of id `chosen` current; none where
+        no entry has it."""
         self.clear()
         for id, name in names.items():
             self.addItem(name, id)
@@ -51,13 +52,13 @@ class ComboBox(PassedByWheel, QComboBox):
 
     @guarded(None)
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
-        """A text for which there is no room is cut visibly, in its middle: what tells it from others, a level or a
-        number, often stands at its end."""
+        """Cuts a text for which there is no room in its middle: a level or a number that tells it from others often
+        stands at its end."""
         super().initStyleOption(option)
         option.currentText = self.shown_text()
 
     def shown_text(self) -> str:
-        """The text as it is seen: whole, or cut."""
+        """The current text as it is in view: whole, or cut in its middle."""
         metrics = self.fontMetrics()
         room = self.width() - round(metrics.height() * 1.5)  # up to the arrow
         return metrics.elidedText(self.currentText(), Qt.TextElideMode.ElideMiddle, room)

@@ -20,8 +20,8 @@ CROSS = "\N{MULTIPLICATION SIGN}"
 
 
 class EnterButton(QPushButton):
-    """A button that Enter presses as well, where no dialog sees to that. Not by Qt's `autoDefault`: with that each
-    button that has the focus is the default one, and looks so, and the one that was it no longer does."""
+    """A button that Enter presses as well, outside dialogs too. Not by Qt's `autoDefault`: with that each button that
+    has the focus becomes the default one, and looks so."""
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -32,7 +32,7 @@ class EnterButton(QPushButton):
 
 
 def own_button(parent: QWidget, text: str, then: Callable[[], object] | SignalInstance) -> QPushButton:
-    """A button of a dialog that does `then`, and that Enter presses only where the focus is on it."""
+    """Button of a dialog that calls or emits `then`; Enter presses it only where it has the focus."""
     button = EnterButton(menu_text(text), parent)
     button.setAutoDefault(False)
     button.clicked.connect(then)
@@ -40,7 +40,7 @@ def own_button(parent: QWidget, text: str, then: Callable[[], object] | SignalIn
 
 
 def tool_button(parent: QWidget, text: str, help: str = "", *, flat: bool = False, checks: bool = False) -> QToolButton:
-    """A small button with a text and a tool tip; a `flat` one looks like a link, one that `checks` stays pressed."""
+    """A small button with `text` and the tool tip `help`; `flat`: it looks like a link; `checks`: it stays pressed."""
     button = QToolButton(parent)
     button.setText(menu_text(text))
     button.setCheckable(checks)
@@ -51,7 +51,7 @@ def tool_button(parent: QWidget, text: str, help: str = "", *, flat: bool = Fals
 
 
 def cross_button(parent: QWidget, name: str = "", help: str = "") -> QToolButton:
-    """A cross; `name` says to a screen reader what it puts away."""
+    """A button with a cross; `name`, for a screen reader, and `help`, its tool tip, say what it removes or closes."""
     button = tool_button(parent, CROSS, help)
     button.setObjectName("close")
     button.setAccessibleName(name)
@@ -68,7 +68,7 @@ class ShortButton(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def is_cut(self) -> bool:
-        """Whether the button is too narrow for its whole text."""
+        """Tells whether the button is too narrow for its whole text."""
         return self.width() < self.sizeHint().width()
 
     def _around(self) -> int:
@@ -77,7 +77,7 @@ class ShortButton(QToolButton):
 
     @guarded(QSize(60, 24))
     def sizeHint(self) -> QSize:
-        """The text of one without a frame begins where the button does: Qt would add a letter's room on either side."""
+        """Size hint that leaves no room beside the text of a button without a frame, as Qt would."""
         air = 2 * self.fontMetrics().horizontalAdvance(" ") if self.objectName() == "read" else 0
         return super().sizeHint() - QSize(air, 0)
 

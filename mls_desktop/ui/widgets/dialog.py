@@ -16,7 +16,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LIKED = (640, 480)
-"""How wide and high a dialog likes to be, in pixels at 100 %, where it does not say."""
+"""Usual width and height of a dialog, in pixels at 100 %."""
 
 
 class Dialog(QDialog):
@@ -28,7 +28,7 @@ class Dialog(QDialog):
         self.setWindowTitle(title)
         self.setModal(modal)
         self._does: Callable[[], None] = self.accept
-        """What the dialog is for."""
+        """Function that OK, or the button in its place, calls."""
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
@@ -38,7 +38,8 @@ class Dialog(QDialog):
         super().showEvent(event)
 
     def add_ok_and_cancel(self, column: QVBoxLayout, accept: Callable[[], None]) -> QPushButton:
-        """Adds OK, which does what is said here, and Cancel below a column; returns OK."""
+        """Adds OK and Cancel below `column`; returns OK. `accept` is called at OK, unless an entry cannot be read; it
+        closes the dialog itself."""
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
         )
@@ -49,7 +50,8 @@ class Dialog(QDialog):
         return buttons.button(QDialogButtonBox.StandardButton.Ok)
 
     def add_choice(self, column: QVBoxLayout, text: str, accept: Callable[[], None]) -> QPushButton:
-        """Adds Cancel and, at its right, the button with that text, which Enter presses too; returns the latter."""
+        """Adds Cancel and, at its right, the default button `text` below `column`; returns the latter. `accept` is
+        called at that button, unless an entry cannot be read; it closes the dialog itself."""
         button = QPushButton(menu_text(text), self)
         button.setDefault(True)
         cancel = QPushButton(menu_text(_("Cancel")), self)
@@ -64,7 +66,8 @@ class Dialog(QDialog):
         return button
 
     def _on_confirmed(self) -> None:
-        """Does what the dialog is for, unless something stands in it that cannot be read: that is gone back to."""
+        """Calls the function of OK, unless an entry in the dialog cannot be read: that gets the focus, and its reason
+        is told."""
         for line in self.findChildren(QLineEdit):
             if line.property("wrong") and line.isVisible() and line.isEnabled():
                 box = line.parentWidget()
@@ -78,7 +81,7 @@ class Dialog(QDialog):
         self._does()
 
     def add_close(self, column: QVBoxLayout) -> QPushButton:
-        """Adds Close below a column, at its right; returns it."""
+        """Adds Close below `column`, at its right; returns the button."""
         button = QPushButton(menu_text(_("Close")), self)
         button.clicked.connect(self.accept)
         line = QHBoxLayout()

@@ -8,16 +8,17 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.ui.widgets.theme import Theme
 
 LEAST = QSize(480, 360)
-"""Smaller windows do not make a dialog smaller."""
+"""Size below which a window does not make its dialogs smaller."""
 
 
 def fitting(dialog: QWidget, theme: Theme, wide: int, high: int) -> QSize:
-    """The size of a dialog that likes to be so wide and high, in pixels at 100 %."""
+    """Size for `dialog` of `wide` times `high` pixels at 100 %, bounded by the room in its window."""
     return bounded(dialog, theme, QSize(theme.px(wide), theme.px(high)))
 
 
 def bounded(dialog: QWidget, theme: Theme, wanted: QSize) -> QSize:
-    """A size that the dialog's window has room for, with a little of the window left around it."""
+    """Size `wanted`, bounded by the window of `dialog` with a little room around it; as it is for a dialog without a
+    window."""
     parent = dialog.parentWidget()
     if parent is None:
         return wanted

@@ -18,7 +18,7 @@ from mls_desktop.words.i18n import _
 
 LONGEST, WIDTH, AROUND = 4, 62, 22
 NAMED = 110
-"""The room that a name has at 100 %, if it needs it."""
+"""Most room for a name beside the line, in pixels at 100 %."""
 
 
 class DiceLine(EntryLine):
@@ -26,7 +26,7 @@ class DiceLine(EntryLine):
 
 
 class SumLine(QWidget):
-    """The line edit for the sum of some dice. `read` gives what is typed."""
+    """The line edit for the sum of some dice. `read` gives the sum that is typed."""
 
     def __init__(self, prompt: Prompt, whose: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,8 +80,8 @@ class SumLine(QWidget):
 
 
 def typed_sums(lines: Iterable[SumLine]) -> dict[str, int] | None:
-    """Sums typed in `lines`, by the ids of their prompts; None where one cannot be read: its line has the focus
-    then."""
+    """Sums typed in `lines`, by the ids of their prompts, without the empty lines; None where one cannot be read, and
+    that line gets the focus."""
     typed: dict[str, int] = {}
     for line in lines:
         read = line.read()

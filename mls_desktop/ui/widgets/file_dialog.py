@@ -38,8 +38,8 @@ class FileDialog(QFileDialog):
         self.finished.connect(self.deleteLater)
 
     def _dress_names(self) -> None:
-        """The names proposed while one types have a ground of their own: they are a window, and lists have none. The
-        system's own dialog has no such line."""
+        """Marks the list of names proposed while a person types for the style sheet: it is a window, and lists have no
+        ground. The system's own dialog has no such list."""
         line = self.findChild(QLineEdit)
         completer = line.completer() if line is not None else None
         names = completer.popup() if completer is not None else None
@@ -51,14 +51,15 @@ class FileDialog(QFileDialog):
 
 
 def own_folder() -> str:
-    """Folder in which a person keeps documents, for the first dialog of all: the folder that the program was started
-    from is nobody's."""
+    """Path of the folder in which a person keeps documents, for the first dialog of all; the home folder where there is
+    none."""
     found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return found if QDir(found).exists() else QDir.homePath()
 
 
 def ask_to_open(window: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]) -> None:
-    """Asks for a file that is there; the first of the filters is in force. Without an answer nothing happens."""
+    """Opens a dialog for an existing file; `then` gets its path, later. The first of `filters` is in force. Nothing
+    happens where the dialog is cancelled."""
     dialog = FileDialog(window, title, QFileDialog.AcceptMode.AcceptOpen, filters)
     dialog.picked.connect(then)
     dialog.open()
@@ -75,15 +76,16 @@ def ask_to_save(
     given_up: Callable[[], None] | None = None,
     folder_kind: FolderKind = "own_folder",
 ) -> None:
-    """Asks where a file is to be written; `then` gets its path. Its name has one of the `endings`: the first where it
-    was typed with none of them. A name may be proposed; `given_up` follows where there is no answer."""
+    """Opens a dialog for a file to be written; `then` gets its path, later. The name ends with one of `endings`: the
+    first is added where it has none of them. `proposed`: name to begin with; `given_up` is called where there is no
+    answer."""
     SavePlace(window, title, filters, then, endings, given_up, folder_kind).ask(proposed)
 
 
 class SavePlace(QObject):
-    """The place where a file is to be written, as it is asked for: the dialog, and then, where that very file is there,
-    whether it is to be replaced. The dialog itself asks nothing: it would name the file as it was typed, not the one
-    that is written."""
+    """The question where a file is to be written: the dialog, and then, where that very file exists, whether it is to
+    be replaced. The dialog itself does not ask that: it would name the file as it was typed, not the one that is
+    written."""
 
     def __init__(
         self, window: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], None],
@@ -95,7 +97,7 @@ class SavePlace(QObject):
         self._place = Path()
 
     def ask(self, proposed: str) -> None:
-        """Asks, with a name proposed if there is one."""
+        """Opens the dialog, with the name `proposed` if it is not ""."""
         suffix = self._endings[0].removeprefix(".") if self._endings else ""
         mode = QFileDialog.AcceptMode.AcceptSave
         dialog = FileDialog(self._window, self._title, mode, self._filters, suffix, self._folder_kind)

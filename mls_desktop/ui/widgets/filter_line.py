@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 INTO = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-"""Keys that lead from a line into the list that it narrows."""
+"""Keys that lead from a line into the list that it filters."""
 INSIDE = 2
-"""Pixels that Qt leaves free before and after the text of a line."""
+"""Pixels that Qt keeps free before and after the text of a line."""
 
 
 class EntryLine(QLineEdit):
@@ -30,7 +30,7 @@ class EntryLine(QLineEdit):
     text that is longer than the line ends in "…" while nobody is in it, and stands whole in its tip."""
 
     is_missed = False
-    """Whether nothing is found of what is typed."""
+    """Tells whether the typed text finds nothing."""
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
@@ -45,8 +45,8 @@ class EntryLine(QLineEdit):
         return bool(super().event(event))
 
     def tell_found(self, found: bool) -> None:
-        """Says at the end of the line, and to a screen reader, that nothing is found of what is typed; unless `found`,
-        or where nothing is typed."""
+        """Shows "nothing found" at the end of the line, and announces it, unless `found` is True or nothing is
+        typed."""
         is_missed = not found and bool(self.text().strip())
         if is_missed == self.is_missed:
             return
@@ -56,7 +56,7 @@ class EntryLine(QLineEdit):
             announce(self, _("nothing found"))
 
     def is_cut(self) -> bool:
-        """Whether the line is too narrow for its whole text."""
+        """Tells whether the line is too narrow for its whole text."""
         metrics = self.fontMetrics()
         wide = metrics.horizontalAdvance(self.text())
         # No frame is as wide as a letter is high: most lines need not ask their style, which is long in coming.
@@ -92,7 +92,7 @@ class EntryLine(QLineEdit):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
     def _paint_missed(self) -> None:
-        """Paints at the end that nothing is found, where that has room behind what is typed."""
+        """Paints "nothing found" at the end, if there is room for it behind the text."""
         said, metrics = _("nothing found"), self.fontMetrics()
         cross = metrics.height() if self.isClearButtonEnabled() else 0
         room = self._room().adjusted(metrics.horizontalAdvance(f"{self.text()}  "), 0, -cross, 0)
@@ -116,7 +116,7 @@ class EntryLine(QLineEdit):
 
 
 class FilterLine(EntryLine):
-    """A line edit that says what it is for; one with a `cross` can be emptied by the mouse."""
+    """A line edit that narrows a list; with `cross` it can be emptied by the mouse."""
 
     def __init__(self, parent: QWidget, cross: bool = True) -> None:
         super().__init__(parent)
@@ -127,11 +127,12 @@ class FilterLine(EntryLine):
         self.setClearButtonEnabled(cross)
 
     def narrows(self, what: str) -> None:
-        """Says to a screen reader what is narrowed."""
+        """Names the line for a screen reader after `what` it narrows."""
         self.setAccessibleName(filter_name(what))
 
     def lead_into(self, list: Callable[[], QWidget | None], back: bool = True) -> None:
-        """Down and Enter lead into what `list` gives, where it gives anything; with `back` Escape there leads back."""
+        """Makes Down and Enter lead into the widget that `list` gives, if any; with `back` Escape leads back from
+        there."""
         self._list, self._leads_back = list, back
 
     @guarded(None)
@@ -140,7 +141,7 @@ class FilterLine(EntryLine):
             super().keyPressEvent(event)
 
     def _enter(self) -> bool:
-        """Goes into the list: where something is looked for to the first that is found. False where there is none."""
+        """Puts the focus into the list; where text is typed, on the first row. False where there is no visible list."""
         list = self._list() if self._list is not None else None
         if list is None or not list.isVisible():
             return False
@@ -158,7 +159,7 @@ class FilterLine(EntryLine):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape in the list leads back, as long as somebody is there who came from here."""
+        """Leads back from the list to the line at Escape, until the focus leaves the list."""
         is_key = event.type() == QEvent.Type.KeyPress
         if not is_key and event.type() != QEvent.Type.FocusOut:
             return False
@@ -171,7 +172,7 @@ class FilterLine(EntryLine):
         return is_key
 
     def come_by_key(self, window: QWidget) -> None:
-        """Ctrl+F anywhere in that window comes here."""
+        """Makes Ctrl+F anywhere in `window` put the focus into the line."""
         from PySide6.QtGui import QKeySequence, QShortcut
 
         QShortcut(QKeySequence("Ctrl+F"), window).activated.connect(self.setFocus)

@@ -20,7 +20,7 @@ class FindTarget(Protocol):
 
 
 def narrow_list(list: QListWidget, needle: str) -> bool:
-    """Shows only the items that hold what is looked for; whether there are any."""
+    """Hides the items of `list` that do not hold all words of `needle`; tells whether any is left."""
     wanted, found = sought_words(needle), False
     for at in range(list.count()):
         item = list.item(at)
@@ -31,7 +31,8 @@ def narrow_list(list: QListWidget, needle: str) -> bool:
 
 
 def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:
-    """Shows an item of a tree if it, or one below it, holds what is looked for; whether it is shown."""
+    """Hides `item` of a tree unless it, or an item below it, holds all words of `needle`; tells whether it is shown.
+    All items below one that holds them are shown."""
     wanted = sought_words(needle)
     own = holds(" ".join(item.text(column) for column in range(item.columnCount())), wanted)
     children = [item.child(at) for at in range(item.childCount())]
@@ -42,7 +43,7 @@ def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:
 
 
 def find_in(widget: QWidget | None) -> bool:
-    """Opens the filter of the innermost list around a widget; False where there is none."""
+    """Opens the filter of the innermost list around `widget`; False where there is none."""
     while widget is not None:
         if isinstance(widget, FindTarget) and widget.focus_filter():
             return True

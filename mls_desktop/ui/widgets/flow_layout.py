@@ -10,10 +10,11 @@ from mls_desktop.bridge.qt.guard import guarded, guarded_by
 
 
 class FlowLayout(QLayout):
-    """The layout: lines of widgets at their size hints; the widest spacing between."""
+    """The layout of widgets in lines, at their size hints."""
 
     def __init__(self, parent: QWidget | None, across: int, down: int, even: bool = False) -> None:
-        """`even`: no line is left with less than it could have, for the sake of those above."""
+        """`across`, `down`: gaps in pixels between widgets and lines. `even`: widgets are spread over the lines
+        evenly."""
         super().__init__(parent)
         self.even = even
         self._items: list[QLayoutItem] = []
@@ -77,7 +78,7 @@ class FlowLayout(QLayout):
         return size
 
     def _lay(self, rect: QRect, place: bool) -> int:
-        """Places the widgets if asked to; gives the height they need."""
+        """Height in pixels that the widgets need in the width of `rect`; with `place` they are put there too."""
         x, y, line = rect.x(), rect.y(), 0
         shown = [item for item in self._items if (part := item.widget()) is None or not part.isHidden()]
         room = rect.width()

@@ -21,7 +21,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 INK = Qt.ItemDataRole.UserRole + 50
-"""The role of an item's ink, by its name in the theme: a colour would be that of the theme in which it was filled."""
+"""Role of an item's ink, the name of a colour in the theme: a colour itself would be that of an earlier theme."""
 
 
 class InkDelegate(QStyledItemDelegate):
@@ -42,8 +42,8 @@ class InkDelegate(QStyledItemDelegate):
 
 
 def repaint_rows(table: QTableView, *indexes: Index) -> None:
-    """Has the rows of these indexes drawn anew from edge to edge: where no row is selected Qt does so with the cells
-    alone that were current and are, while the ground of the row at hand lies under all of it."""
+    """Repaints the whole rows of `indexes`: Qt repaints only cells that become or were current, while the ground of the
+    current row lies under all of it."""
     for index in indexes:
         if index.isValid():
             top, high = table.rowViewportPosition(index.row()), table.rowHeight(index.row())
@@ -64,11 +64,12 @@ class ItemDelegate(QStyledItemDelegate):
             self.paint_item(painter, option, index)
 
     def at_hand(self, index: Index) -> bool:
-        """Whether an item stands in the row that a person is on."""
+        """Tells whether `index` is in the current row of the view."""
         return self._view.currentIndex().row() == index.row()
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A soft ground under the row at hand, and a bar before it; a line above and below while the keys are its."""
+        """Paints a soft ground under the current row, with a bar before it, and a line above and below while the view
+        has the focus; nothing under other rows."""
         if self.at_hand(index):
             painting.paint_row_at_hand(painter, option.rect, self._theme, True, index.column() == 0)
             if self._view.hasFocus():

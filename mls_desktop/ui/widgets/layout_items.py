@@ -30,7 +30,8 @@ def add_layout(outer: QBoxLayout, inner: QLayout, stretch: int = 0, at: int = -1
 
 
 def clear_layout(layout: QLayout, *stay: QWidget) -> None:
-    """Takes everything out of a layout. Its widgets are gone, too, but those that `stay`: they join it again."""
+    """Empties `layout`; its widgets are hidden and deleted later, but for those in `stay`, which the caller adds
+    again."""
     while (item := layout.takeAt(0)) is not None:
         widget: QWidget | None = item.widget()
         if widget is not None and widget not in stay:
@@ -47,7 +48,7 @@ def keep_gaps(
 
 
 class _Gaps(QObject):
-    """The gaps of one layout. It goes with the layout."""
+    """The gaps of one layout, kept at every zoom; deleted with the layout."""
 
     def __init__(self, layout: QLayout, theme: Theme, gap: float | None, margins: Margins | None, down: float) -> None:
         super().__init__(layout)

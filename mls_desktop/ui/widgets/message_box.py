@@ -20,7 +20,7 @@ ROLES: dict[Kind, QMessageBox.ButtonRole] = {
 
 
 class MessageBox(QMessageBox):
-    """The message box: a question with a few answers, asked without stopping the program."""
+    """The message box: a question with a few answers, asked without blocking the program."""
 
     def __init__(self, parent: QWidget, title: str, text: str, more: str = "") -> None:
         super().__init__(parent)
@@ -33,7 +33,8 @@ class MessageBox(QMessageBox):
         self.finished.connect(self._on_finished)
 
     def answer(self, text: str, kind: Kind, then: Callable[[], object] | None = None) -> MessageBox:
-        """Adds an answer and what follows it; the first one added is the usual, "reject" is what Escape says."""
+        """Adds a button `text` that calls `then` and closes the box; returns the box. The first one added is the
+        default; `kind` "reject" is for Escape too."""
         button = self.addButton(menu_text(text), ROLES[kind])
         if not self._answers:
             self.setDefaultButton(button)
@@ -43,7 +44,7 @@ class MessageBox(QMessageBox):
         return self
 
     def beside(self, text: str, then: Callable[[], object]) -> MessageBox:
-        """Adds a button that does something and is no answer: the box stays open."""
+        """Adds a button `text` that calls `then` and leaves the box open; returns the box."""
         button = self.addButton(menu_text(text), QMessageBox.ButtonRole.ActionRole)
         button.clicked.disconnect()
         self._beside[button] = then
@@ -63,7 +64,7 @@ class MessageBox(QMessageBox):
 
 
 def show_message(parent: QWidget, title: str, text: str, more: str = "") -> None:
-    """Says something that is only to be read."""
+    """Opens a message with `text`, `more` below it, and Close; returns at once."""
     MessageBox(parent, title, text, more).answer(_("Close"), "reject").open()
 
 

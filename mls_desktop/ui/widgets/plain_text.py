@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PlainLabel(QLabel):
-    """A label that shows its text as it stands; on several lines it breaks no rule's id."""
+    """A label that shows its text as plain text; where it wraps, it breaks no rule's id."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, wrap: bool = False) -> None:
         super().__init__(parent)
@@ -42,31 +42,32 @@ class PlainLabel(QLabel):
 
     @guarded("")
     def text(self) -> str:
-        """The text that was given, whatever stands there to keep its lines in order."""
+        """The text that was set, without the signs added to keep its lines in order."""
         return self._given
 
     def ink(self, colour: QColor) -> None:
-        """Writes in that colour: by the palette, since a style sheet for each label is slow."""
+        """Sets the colour of the text: by the palette, since a style sheet for each label is slow."""
         own = self.palette()
         own.setColor(QPalette.ColorRole.WindowText, colour)
         self.setPalette(own)
 
     def keep_ink(self, theme: Theme, name: str) -> None:
-        """Writes in a colour of the theme, and in that of the next one once the theme is another."""
+        """Sets the colour of the text to that of `name` in `theme`, also after each change of the theme."""
         if self._kept is None:
             theme.changed.connect(self.ink_anew)
         self._kept = (theme, name)
         self.ink_anew()
 
     def ink_anew(self) -> None:
-        """Writes in the colour that it keeps: where its place is moved Qt gives it back the one it had at first."""
+        """Sets the colour given to `keep_ink` once more, if any: a label that is moved to another parent gets its first
+        one back from Qt."""
         if self._kept is not None:
             theme, name = self._kept
             self.ink(theme.colour(name))
 
 
 def name_widget(widget: QWidget, name: str) -> None:
-    """Says to a screen reader what a widget is called, where no label beside it says so.
+    """Sets `name` for a screen reader, for a widget that no label beside it names.
 
     Of a combo box Qt tells on Linux what is chosen in place of its name, and takes the name from the label that is
     bound to it: so it has one that is never seen.
@@ -83,14 +84,15 @@ def name_widget(widget: QWidget, name: str) -> None:
 
 
 def label_widget(label: PlainLabel, widget: QWidget, name: str = "") -> None:
-    """Binds a label to the widget that it stands beside: a screen reader calls the widget by it, or by `name`."""
+    """Binds `label` to the widget beside it: a screen reader calls the widget by its text, or by `name`."""
     label.setBuddy(widget)
     label.setText(label.text())
     widget.setAccessibleName(name or label.text().rstrip(":"))
 
 
 def announce(widget: QWidget, text: str, subject: str = "", at_once: bool = False) -> None:
-    """Has a screen reader say what became of something, though the focus is elsewhere: in its turn, or at once."""
+    """Makes a screen reader say `text`, wherever the focus is: in its turn, or `at_once`. A later text on the same
+    `subject` takes the place of one that waits."""
     # With what this reads comes every kind of thing that a screen reader knows: not before there is something to say.
     from mls_desktop.ui.readers.announcer import announcer_of
 
@@ -98,11 +100,11 @@ def announce(widget: QWidget, text: str, subject: str = "", at_once: bool = Fals
 
 
 class UnseenLabel(PlainLabel):
-    """The label of a widget beside which none stands."""
+    """The hidden label of a widget that has no label beside it."""
 
 
 class DrawnLabel(QLabel):
-    """The base of a widget that paints itself: a picture to a screen reader, which says its name and description."""
+    """The base of widgets that paint themselves: a picture to a screen reader, which reads name and description."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,7 +121,7 @@ class ShortLabel(PlainLabel):
     """A label of one line whose text ends in "…" where there is no room for it, and then stands whole in its tip."""
 
     def is_cut(self) -> bool:
-        """Whether the label is too narrow for its whole text."""
+        """Tells whether the label is too narrow for its whole text."""
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
 
     @guarded(QSize(20, 16))
@@ -149,14 +151,14 @@ class ShortLabel(PlainLabel):
 
 
 def tip(widget: QWidget, text: str, spoken: str = "") -> None:
-    """Gives a widget a tool tip of plain text. A screen reader says what is `spoken`, else the same: without that Qt
-    would have it say the markup."""
+    """Sets the tool tip of `widget` to plain text. A screen reader reads `spoken` as description, or `text`: without
+    that Qt would have it read the markup."""
     widget.setToolTip(tip_text(text))
     widget.setAccessibleDescription(spoken or text)
 
 
 def tip_text(text: str) -> str:
-    """Plain text, line by line, as a tool tip takes it."""
+    """Markup of a tool tip that shows `text`, plain, line by line."""
     return tip_of(text.splitlines())
 
 
@@ -168,17 +170,17 @@ def show_tip(widget: QWidget, text: str, place: QPoint, area: QRect) -> None:
 
 
 def item_tip(item: QTreeWidgetItem, column: int, text: str) -> None:
-    """Gives an entry of a tree a tool tip of plain text."""
+    """Sets the tool tip of `item` in `column` to plain text."""
     item.setToolTip(column, tip_text(text))
 
 
 def asks_tip(event: QEvent) -> bool:
-    """Whether a tool tip is asked for."""
+    """Tells whether `event` asks for a tool tip."""
     return event.type() == QEvent.Type.ToolTip
 
 
 def tell_whole(widget: QWidget, text: str, event: QEvent) -> bool:
-    """Shows all of a text that is cut short on a widget, above the widget's own tip, if it has one."""
+    """Shows `text`, which is cut short on `widget`, in a tip with the widget's own tip below it. Always True."""
     from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
 
     if isinstance(event, QHelpEvent):
@@ -189,5 +191,5 @@ def tell_whole(widget: QWidget, text: str, event: QEvent) -> bool:
 
 
 def menu_text(text: str) -> str:
-    """A text for a menu, tab or button: "&" stays one."""
+    """The text as menus, tabs and buttons take it: "&" is doubled."""
     return text.replace("&", "&&")

@@ -16,7 +16,8 @@ from mls_desktop.words.i18n import _
 
 
 class ScreenWindow(QWidget):
-    """The window. `seat`: sizes and places of all on it; called soon after its own size has changed."""
+    """The window for a screen of its own. `seat`: sets sizes and places of its parts; called soon after its size has
+    changed."""
 
     def __init__(self, theme: Theme, parent: QWidget, seat: Callable[[], None]) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -27,13 +28,13 @@ class ScreenWindow(QWidget):
         self._theme, self._soon = theme, later(seat)
 
     def add_to_menu(self, text: str, does: Callable[[], None] | SignalInstance) -> None:
-        """Adds a line to the menu."""
+        """Adds the entry `text` to the window's menu, which calls or emits `does`."""
         action = QAction(menu_text(text), self)
         action.triggered.connect(does)
         self.addAction(action)
 
     def add_full_screen(self) -> None:
-        """Adds the line to the menu by which the window fills the screen."""
+        """Adds the menu entry by which the window fills the screen, or no longer."""
         self.add_to_menu(_("Fill the screen, or no longer (F11)"), self._fill_screen)
 
     def _fill_screen(self) -> None:

@@ -15,7 +15,8 @@ else:
 
 
 class SharedRoom(Widget):
-    """A base class named before the one of Qt's kind: `class DiceForm(SharedRoom, QWidget)`."""
+    """Base class of widgets that share their room out anew at each change of size. It stands before the Qt class:
+    `class DiceForm(SharedRoom, QWidget)`."""
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -23,5 +24,5 @@ class SharedRoom(Widget):
         self._share()
 
     def _share(self) -> None:
-        """Gives each part its share of the room there is now."""
+        """Shares the present room out among the parts of the widget."""
         raise NotImplementedError

@@ -29,12 +29,12 @@ _AREAS = (
     Qt.DockWidgetArea.TopDockWidgetArea,
     Qt.DockWidgetArea.BottomDockWidgetArea,
 )
-"""Where docks stand, as the window is read; nowhere is the middle."""
+"""Areas of docks in the order in which a window is read; `NoDockWidgetArea` stands for the middle."""
 
 
 @runtime_checkable
 class TabOrder(Protocol):
-    """The protocol of a widget that knows better than its layouts in which order it is read."""
+    """The protocol of a widget that gives its own order of Tab, in place of that of its layouts."""
 
     def tab_stops(self) -> list[QWidget]: ...
 
@@ -42,8 +42,8 @@ class TabOrder(Protocol):
 
 
 def turn(window: QMainWindow, next: bool) -> bool:
-    """Goes to the stop of a window after the one with the focus, or before it, round and round; False where the focus
-    is on none."""
+    """Moves the focus to the next stop of `window`, or the one before, round and round, and scrolls there; False where
+    the focus is on none."""
     stops = [stop for part in _parts(window) for stop in stops_in(part)]
     focus: QWidget | None = window.focusWidget()
     while focus is not None and focus not in stops:
@@ -57,7 +57,8 @@ def turn(window: QMainWindow, next: bool) -> bool:
 
 
 def stops_in(part: QWidget) -> list[QWidget]:
-    """Widgets that Tab stops at in `part` of a window, the part itself among them."""
+    """Widgets that Tab stops at in `part` of a window, the part itself among them; none where it is hidden or
+    disabled."""
     if not part.isVisible() or not part.isEnabled():
         return []
     if isinstance(part, TabOrder):
@@ -78,7 +79,7 @@ def _parts(window: QMainWindow) -> list[QWidget]:
 
 
 def _as_read(part: QWidget) -> list[QWidget]:
-    """The widgets of a widget in the order of its layouts; what no layout holds comes last."""
+    """Child widgets of `part` in the order of its layouts; those that no layout holds come last."""
     if isinstance(part, QTabWidget):
         found = [part.tabBar(), part.currentWidget()]
         return [widget for widget in found if widget is not None]
@@ -102,7 +103,7 @@ def _as_read(part: QWidget) -> list[QWidget]:
 
 
 def _scroll_to(widget: QWidget) -> None:
-    """Scrolls to a widget wherever it lies in something that scrolls."""
+    """Scrolls `widget` into sight in every scroll area around it."""
     above = widget.parentWidget()
     while above is not None:
         if isinstance(above, TabOrder):

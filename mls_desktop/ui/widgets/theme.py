@@ -17,8 +17,8 @@ from mls_desktop.ui.dressing.wardrobe import Wardrobe
 
 
 class Theme(QObject):
-    """The theme and zoom in force. `changed` tells after the application has taken them on: from `dress` on; what is on
-    a page behind another is told when that comes forward. `family`: that of the type, where it is loaded already."""
+    """The theme and zoom in force. `changed` after the application has taken them on, from `dress` on; a page behind
+    another is told when it comes forward. `family`: that of the type, where it is loaded already."""
 
     def __init__(self, application: QApplication, parent: QObject | None = None, family: str = "") -> None:
         super().__init__(parent)
@@ -29,12 +29,12 @@ class Theme(QObject):
         self.zoom = 100
         self.colours = LIGHT
         self._grown = grown(_pixels_of(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)))
-        """How much larger than usual everything is at 100 %, since the system's own type is."""
+        """Factor by which everything is larger than usual at 100 %, since the system's own type is."""
         follow_system(self._on_system)
 
     @property
     def scale(self) -> float:
-        """Pixels for each unit of length."""
+        """Pixels for each unit of length, which is a pixel at 100 % with the usual type."""
         return self.zoom * self._grown / 100
 
     @property
@@ -46,7 +46,7 @@ class Theme(QObject):
         return self._known_family or shipped_family()
 
     def choose(self, theme: ThemeName, zoom: int) -> None:
-        """Measures, type and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
+        """Sets measures, type and colours to `theme`, at `zoom` per cent, cut to 50 to 300; `dress` does the rest."""
         self.theme = theme
         self.zoom = max(ZOOMS[0], min(ZOOMS[-1], zoom))
         self.colours = colours_of(theme)
@@ -61,12 +61,12 @@ class Theme(QObject):
         self._application.setPalette(palette(self.colours))
 
     def set_theme(self, theme: ThemeName, zoom: int) -> None:
-        """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
+        """Shows everything in `theme` at `zoom` per cent, cut to 50 to 300: `choose`, then `dress`."""
         self.choose(theme, zoom)
         self.dress()
 
     def dress(self) -> None:
-        """Adds what type and palette cannot say: that takes its time, so what is so already is left."""
+        """Sets the application's style sheet, unless it is in force already, and tells the widgets of the new theme."""
         sheet = style_sheet(self.colours, self._pixels)
         if self._application.styleSheet() != sheet:
             self.wardrobe.put_on(self._application, sheet)
@@ -74,31 +74,33 @@ class Theme(QObject):
 
     @property
     def is_dark(self) -> bool:
-        """Whether text is lighter than its ground."""
+        """Tells whether text is lighter than its ground."""
         return self.colours.is_dark
 
     def colour(self, name: str) -> QColor:
-        """A colour by its meaning."""
+        """Colour of the theme with that name, which says its meaning ("ink", "warn"). Raises AttributeError for an
+        unknown name."""
         return QColor(getattr(self.colours, name))
 
     def pen(self, name: str, units: float = 1) -> QPen:
-        """The pen of an edge or a mark that is seen: so wide at 100 %, and where contrast is high more than that."""
+        """Pen for an edge or a mark, in the colour `name`, `units` pixels wide, at least 1; wider where contrast is
+        high."""
         return QPen(self.colour(name), max(1.0, units) * self.colours.edge_width)
 
     def wrong_line(self) -> str:
-        """The style of a line in which something stands that cannot be read: broken, which is seen without colours."""
+        """Style sheet rule for a line whose text cannot be read: a broken edge, which is seen without colours."""
         return f"border: {self.colours.focus_width}px dashed {self.colours.bad};"
 
     def focus_pen(self) -> QPen:
-        """The pen of the frame around what has the focus."""
+        """Pen for the frame around the widget that has the focus."""
         return QPen(self.colour("accent"), self.colours.focus_width)
 
     def px(self, units: float) -> int:
-        """Pixels of a length given at 100 %."""
+        """Pixels of a length given at 100 %, at least 1."""
         return max(1, round(units * self.scale))
 
     def _on_system(self) -> None:
-        """The computer asks for other colours."""
+        """Takes on the colours that the operating system asks for now, if the theme is "system"."""
         if self.theme == "system":
             self.set_theme(self.theme, self.zoom)
 

@@ -17,11 +17,11 @@ from mls_desktop.bridge.windows.reopening import first_file, kept_windows
 from mls_desktop.ui.widgets.theme import Theme
 
 LEAST = QSize(640, 340)
-"""The least room at 100 % in which a sheet, a fight and the library can be worked in."""
+"""Least size of a window, in pixels at 100 %, in which a sheet, a fight and the library can be worked in."""
 
 
 class Appearance(QObject):
-    """The controller of the commands that change how the program looks. It begins as it was left."""
+    """The controller of the commands that change how the program looks, and of the settings for that."""
 
     def __init__(self, window: QMainWindow, theme: Theme, store: SettingsStore) -> None:
         super().__init__(window)
@@ -56,17 +56,19 @@ class Appearance(QObject):
 
     @property
     def _wanted(self) -> int:
-        """The zoom that is wished for, if it is not in force yet."""
+        """The zoom that is wished for, else the one in force."""
         return self._wished if self._wished is not None else self._theme.zoom
 
     def most(self) -> int:
-        """The largest zoom by which the least of a window still fits the screen, or the window as large as it is."""
+        """Largest zoom, in per cent, at which the least window still fits the screen, or the window as large as it
+        is."""
         room = self._window.screen().availableSize().expandedTo(self._window.size())
         usual = self._theme.scale * 100 / self._theme.zoom
         return int(100 / usual * min(room.width() / LEAST.width(), room.height() / LEAST.height()))
 
     def _wish(self, zoom: int) -> None:
-        """A zoom of its own at once; those wished for while it was brought about, all together a moment later."""
+        """Sets `zoom` at once, or, where one was set a moment ago, a moment later, with all that are wished for until
+        then."""
         self._wished = zoom
         if not self._soon.isActive():
             self._grant()
@@ -78,18 +80,19 @@ class Appearance(QObject):
             self.set_appearance(self._theme.theme, zoom)
 
     def set_appearance(self, theme: ThemeName, zoom: int) -> None:
-        """Shows everything so, now and at the next start."""
+        """Sets theme and zoom (in per cent) now and for the next start."""
         self._theme.set_theme(theme, zoom)
         self.store.change(theme=theme, zoom=self._theme.zoom)
 
     def _on_changed(self, names: frozenset[str]) -> None:
-        """Another window, or the page of settings, has chosen how everything looks."""
+        """Takes on theme and zoom that another window, or the page of settings, has set."""
         settings, theme = self.store.settings, self._theme
         if names & {"theme", "zoom"} and (settings.theme, settings.zoom) != (theme.theme, theme.zoom):
             theme.set_theme(settings.theme, settings.zoom)
 
     def restore(self) -> bool:
-        """The window as it was left; False where it was never opened before."""
+        """Restores size, place and docks of the window as they were left; False where the window was never opened
+        before."""
         known = bool(self._geometry)
         if self._window.isWindow():
             known = self._window.restoreGeometry(unpacked(self._geometry))
@@ -98,27 +101,28 @@ class Appearance(QObject):
 
     @property
     def parted_by_need(self) -> bool:
-        """Whether no person had parted the panels at the right when the window was left, if it ever was."""
+        """Tells whether no person had set the heights of the panels at the right when the window was left; True before
+        that."""
         return self.store.settings.parted_by_need or not self.store.settings.state
 
     @property
     def reopens(self) -> bool:
-        """Whether the last file is opened again at the start."""
+        """Tells whether the last file is opened again at the start."""
         return self.store.settings.reopen
 
     def turn_reopen(self) -> None:
         self.store.change(reopen=not self.reopens)
 
     def set_log_order(self, oldest_first: bool) -> None:
-        """Keeps how logs of fights begin, from now on and at the next start."""
+        """Keeps in the settings whether logs of fights begin with their oldest entries."""
         self.store.change(log_oldest_first=oldest_first)
 
     def last_file(self) -> Path | None:
-        """The file to open at the start, if that is wished and it is still there."""
+        """The file to open at the start; None where that is not wished, or the file is gone."""
         return first_file(self.store.settings)
 
     def keep_place(self) -> None:
-        """Takes in where the window is and how large, to be kept with the rest."""
+        """Notes size and place of the window, for `remember`."""
         self._geometry = self.place()
 
     def place(self) -> str:
@@ -126,7 +130,7 @@ class Appearance(QObject):
         return packed(bytes(self._window.window().saveGeometry().data()))
 
     def keep_windows(self, windows: Sequence[KeptWindow]) -> None:
-        """Keeps which windows are open, for the next start."""
+        """Keeps in the settings which windows are open, for the next start."""
         self.store.change(windows=tuple(windows))
 
     def kept_windows(self) -> list[KeptWindow]:
@@ -135,7 +139,8 @@ class Appearance(QObject):
         return kept_windows(self.store.settings)
 
     def remember(self, file: Path | None, parted_by_need: bool) -> None:
-        """Keeps the window's place with the rest, and the file that was open."""
+        """Keeps the window's place and docks, and `file`, open at last, in the settings, and waits until they are
+        written."""
         self._grant()
         last = str(file) if file is not None else ""
         state = packed(bytes(self._window.saveState().data()))

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class ChosenSettings(QObject):
-    """The controller. Where the file of settings could not be read, nobody knows how long things were to be kept: then
-    they are kept as long as can be chosen."""
+    """The controller of settings that the campaign follows. Where the file of settings could not be read, versions are
+    kept as long as can be chosen, since nobody knows how long they were to be."""
 
     def __init__(
         self, window: QWidget, store: SettingsStore, fights: FightController, recovery: RecoveryController,
@@ -39,12 +39,12 @@ class ChosenSettings(QObject):
         store.mend()
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Applies the settings to `open_campaign` from now on."""
         self._open_campaign = open_campaign
         self._keep_versions(open_campaign, self._store.settings)
 
     def _on_damaged(self, kept: Kept) -> None:
-        """Says once what became of a damaged file."""
+        """Shows a notice of what became of the damaged file of settings."""
         from mls_desktop.bridge.settings.damage_text import damage_told
 
         self._notices.tell(
@@ -60,7 +60,7 @@ class ChosenSettings(QObject):
         self._notices.settle(SETTINGS)
 
     def tell_odd(self, text: str) -> None:
-        """Says once what became of others of the program's own files, if there is anything to say."""
+        """Shows the notice `text` on others of the program's own files; nothing for ""."""
         if text:
             self._notices.tell(OWN_FILES, text, ((_("Close"), self._on_odd_read),))
 

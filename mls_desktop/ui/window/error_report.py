@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mls_desktop.ui.widgets.message_box import MessageBox
 
 CRASH_TOLD = 1500
-"""So many of the last letters that a crash left are told."""
+"""How many of the last letters of a crash's traces are shown."""
 
 _log = logging.getLogger(__name__)
 
@@ -27,8 +27,8 @@ _log = logging.getLogger(__name__)
 class ErrorReport(QObject):
     """The controller of error dialogs.
 
-    One dialog at a time; what comes meanwhile is counted. `keep` keeps what is not saved and tells whether it is
-    kept; `say` says a line. `folder`: where the log is.
+    One dialog at a time; further errors are counted. `keep` writes the recovery copy and tells whether it holds
+    everything; `say` shows a line of status. `folder`: that of the log.
     """
 
     def __init__(self, window: QWidget, keep: Callable[[], bool], say: Callable[[str], None], folder: Path) -> None:
@@ -37,7 +37,8 @@ class ErrorReport(QObject):
         self._count, self._told = 0, False
 
     def happened(self, text: str, trace: str = "") -> None:
-        """An exception nobody caught, and where."""
+        """Writes the recovery copy and shows an exception that nobody caught, with its traceback; while a dialog is
+        open only in the line of status."""
         self._count += 1
         kept = self._kept()
         if self._told:
@@ -73,7 +74,7 @@ class ErrorReport(QObject):
         question.open()
 
     def _add_details(self, question: MessageBox, text: str, trace: str) -> None:
-        """Offers the details, to be read, copied and passed on, and the folder of the log."""
+        """Adds the details to `question`, to be read and copied, and a button for the folder of the log."""
         from mls_desktop.bridge.app.error_details import error_details
         from mls_desktop.ui.folders.show_folder import show_folder
 

@@ -19,17 +19,17 @@ Does = Callable[[], None]
 MAIN = (
     "new", "open", "sample", "quit", "to_list", "to_encounters", "to_notice", "left_panel", "next_tab", "previous_tab",
 )  # fmt: skip
-"""Commands that do something in the main window, where nothing else leads there."""
+"""Commands that bring the main window to the front, where they do their work."""
 
 
 class FrontCommands:
-    """The commands about the sheet in front. In a window of its own some do there what they do in the main one."""
+    """The commands about the sheet in front. Some are carried out in a sheet's own window as in the main one."""
 
     def __init__(
         self, tabs: Tabs, windows: SheetWindowsController, front: FrontSheetController, roster: CharacterList,
         seeking: FindController, say: Callable[[str], None],
     ) -> None:  # fmt: skip
-        """`front`: what a person is on in the main window; `say`: where is told what cannot be done."""
+        """`front`: knows the current row in the main window; `say`: shows a line of status."""
         self._tabs, self._windows, self._front = tabs, windows, front
         self._roster, self._seeking, self._say = roster, seeking, say
 
@@ -45,7 +45,7 @@ class FrontCommands:
         }  # fmt: skip
 
     def roll(self) -> None:
-        """Rolls the figure a person is on."""
+        """Opens the roll of the figure that a person is on; says so in the line of status where it cannot be rolled."""
         front, window = self._tabs.front(), self._windows.active
         if front is None:
             return
@@ -55,7 +55,7 @@ class FrontCommands:
             self._say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def find(self) -> None:
-        """Finds in the list with the focus, else in the sheet, else among the characters."""
+        """Opens the filter of the list with the focus, else of the page in front, else of the characters."""
         from mls_desktop.ui.widgets.find_target import find_in
 
         apart, host = self._windows.front(), self._windows.host()

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 class FrontSheetController(QObject):
-    """The controller that passes on what is told of the sheet that a window shows, and goes there where a dock says so.
-    `entry_wanted`: a character, and the place of an entry of their chronicle."""
+    """The controller between the sheet that a window shows and the docks and status line about it. `entry_wanted`
+    carries the id of a character, and the index of an entry of the chronicle."""
 
     entry_wanted = Signal(str, int)
 
@@ -35,9 +35,9 @@ class FrontSheetController(QObject):
         super().__init__(window)
         self._source, self._docks, self._status, self._theme, self._window = source, docks, status, theme, window
         self.here: tuple[Row, Cell | None] | None = None
-        """The row and cell a person is on."""
+        """Row and cell that a person is on; None before the first."""
         self._place: Place | None = None
-        """Where that is on a sheet."""
+        """Place of `here` on the sheet."""
         self._idle = later(self._explain)
         source.picked.connect(self._on_picked)
         docks.why_shown.connect(self._explain_anew)
@@ -52,7 +52,7 @@ class FrontSheetController(QObject):
 
     @cached_property
     def choosing(self) -> LibraryPicker:
-        """The way into the library: made for the first field that leads there."""
+        """The controller of pickers, made at the first request."""
         from mls_desktop.ui.sheet.library_picker import LibraryPicker
 
         made = LibraryPicker(self._window, self._theme)
@@ -60,12 +60,12 @@ class FrontSheetController(QObject):
         return made
 
     def forget_choice(self) -> None:
-        """Nothing is waited for from the library any more: another campaign is shown."""
+        """Drops the cell that an open picker was for, since another campaign is shown."""
         if "choosing" in self.__dict__:
             self.choosing.forget()
 
     def show_front(self) -> None:
-        """Shows in the docks and the status line whose sheet is in front."""
+        """Updates docks and status line for the sheet in front; empties them where there is none."""
         self._idle.stop()
         front = self._source.shown_sheet()
         sheet = front.sheet if front is not None else None
@@ -74,12 +74,13 @@ class FrontSheetController(QObject):
         self._explain_anew()
 
     def take_over(self, other: FrontSheetController) -> None:
-        """Goes on from what a person is on in another window, from which the sheet came."""
+        """Takes the row and cell that a person is on from `other`, the controller of the window that the sheet came
+        from."""
         self.here, self._place = other.here, other._place
         self._explain_anew()
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
-        """The explanation comes after the repaint: it works out what one more step would do."""
+        """Notes row and cell, to be explained after the repaint: that works out what one more step would do."""
         from mls_desktop.bridge.sheet.figure_places import place_of
 
         front = self._source.shown_sheet()
@@ -104,12 +105,12 @@ class FrontSheetController(QObject):
         explain(self._docks.why, front.sheet, *found)
 
     def _explain_anew(self) -> None:
-        """The figure explained may be another by now, or another character's."""
+        """Explains the present row and cell again soon: the figure may be another by now, or another character's."""
         if self.here is not None and self._source.shown_sheet() is not None:
             self._idle.start()
 
     def _on_turned(self) -> None:
-        """Forgets the figure explained: it is on another page than the one now in front."""
+        """Empties "Why?": the figure explained is on another page than the one now in front."""
         self._idle.stop()
         self.here = self._place = None
         self._docks.forget()
@@ -120,7 +121,7 @@ class FrontSheetController(QObject):
             self.choosing.choose(front.sheet, cell)
 
     def _on_entered(self, sheet: SectionModels, section: str, row: str) -> None:
-        """Goes on from what was taken from the library, and tells of it, not of where the focus was before."""
+        """Puts the focus on the row that was taken from the library, and explains it."""
         front = self._source.shown_sheet()
         if front is not None and front.sheet is sheet:
             from mls_desktop.bridge.sheet.figure_places import taken_at
@@ -138,7 +139,7 @@ class FrontSheetController(QObject):
             self._explain_anew()
 
     def _on_go(self, path: tuple[str, ...]) -> None:
-        """To where the path is entered: on the sheet, or in the chronicle."""
+        """Goes to where `path` is entered: on the sheet, or, by `entry_wanted`, in the chronicle."""
         front, entry = self._source.shown_sheet(), entry_at(path)
         if front is not None and entry is not None:
             self.entry_wanted.emit(front.sheet.id, entry)

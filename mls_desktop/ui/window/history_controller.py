@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class HistoryController(QObject):
     """The controller of undo and redo.
 
-    The steps of a document, and the rolls while the focus is there. `said` tells what was undone; `changed` when
-    other steps can be.
+    Covers the steps of a document, and the rolls while the focus is there. `said` carries a text on what was undone;
+    `changed` when undo or redo may have become possible or impossible.
     """
 
     said = Signal(str)
@@ -50,30 +50,30 @@ class HistoryController(QObject):
         }
 
     def command(self, actions: Actions) -> None:
-        """Names the steps in these menus."""
+        """Takes the actions of undo and redo, whose titles name the steps from now on."""
         self._actions = actions
 
     def lead(self, page: FightPage) -> None:
-        """The button of a fight for the last step may be pressed when the command may."""
+        """Makes the undo button of a fight follow the state of the command."""
         if self._actions is not None:
             page.follow(self._actions)
 
     def set_document(self, document: Document) -> None:
-        """Goes through the steps of a document from now on."""
+        """Covers the steps of `document` from now on, in place of those of another."""
         self.detach()
         self._document = document
         document.history.indexChanged.connect(self._on_history)
         self._on_history()
 
     def detach(self) -> None:
-        """Hears no more of the steps of the document so far: they are thrown away one by one as it goes."""
+        """Ends following the present document, before its steps are thrown away one by one."""
         if self._document is not None:
             self._document.history.indexChanged.disconnect(self._on_history)
             self._document = None
             self._offer.withdraw()
 
     def undo(self) -> None:
-        """Takes back the last roll where the focus is on rolls, else the last step."""
+        """Undoes the last roll if the focus is on rolls, else the last step of the document."""
         if self._rolls.holds_focus() and self._rolls.rolling.has_log:
             self._rolls.rolling.take_back()
             self.said.emit(_("The last roll is undone."))
@@ -110,7 +110,7 @@ class HistoryController(QObject):
         self.changed.emit()
 
     def _offer_last(self, document: Document) -> None:
-        """Offers to take back the last step in `document` if it took something out: this step and no other."""
+        """Offers to undo the last step of `document` if it removed something; the offer is for this step alone."""
         last = document.step(document.history.index() - 1)
         if last is None or not last.removal:
             self._offer.withdraw()

@@ -11,8 +11,8 @@ from mls_desktop.bridge.qt.soon import later
 
 
 class KeptSize(QObject):
-    """The keeper of a window's size. Width and height are each a person's until the window grows by itself, which it
-    does to no more than the least it can be.
+    """The keeper of a window's size. Width and height are a person's own until the window grows by itself, as far as it
+    needs for its contents; when it needs less, it goes back to them.
 
     Example: a window made 1000 wide needs 1200 for a while, and is so wide; when 900 are enough it is 1000 wide again.
     Made 1100 wide meanwhile, it stays so.
@@ -22,7 +22,7 @@ class KeptSize(QObject):
         # Not kept by name: the frame of the program goes when it is let go of, not when garbage is sought.
         super().__init__(window)
         self.given = window.size()
-        """As a person made it."""
+        """Size that a person gave the window."""
         self._giving_back = False
         self._soon = later(self._give_back)
         window.installEventFilter(self)
@@ -37,14 +37,15 @@ class KeptSize(QObject):
         return False
 
     def _note(self, before: QSize, now: QSize, least: QSize) -> None:
-        """Takes in a size: that of a person, but where it grew to the least there can be."""
+        """Takes the size `now` as given by a person, but for a width or height that grew to just the least there can
+        be."""
         if now.width() != before.width() and not before.width() < now.width() == least.width():
             self.given.setWidth(now.width())
         if now.height() != before.height() and not before.height() < now.height() == least.height():
             self.given.setHeight(now.height())
 
     def _give_back(self) -> None:
-        """Makes the window as it was given, as far as it can be so small."""
+        """Resizes the window to its given size, as far as its contents allow; not while it fills the screen."""
         window = self.parent()
         if not isinstance(window, QWidget) or window.isMaximized() or window.isFullScreen():
             return

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 SIZE = QSize(1500, 900)
 SHARE = 0.95
-"""Of the screen at most this much: title and borders, whose size nobody knows before the window is seen, fit too."""
+"""Greatest share of the screen: title and borders, whose size is not known before the window is seen, fit too."""
 
 
 def first_size(window: QWidget) -> QSize:
-    """The size of a window that was never opened before: all of it is on the screen, its frame too."""
+    """Size for a window that was never opened before: all of it fits on the screen, its frame too."""
     return SIZE.boundedTo(window.screen().availableSize() * SHARE)
 
 
 class LaunchFrame(QMainWindow):
     """The frame of the main window.
 
-    `pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; they close the frame
-    by `release`. `unheard` carries the QKeyEvent of a key that nothing inside took.
+    `pictured` comes once, after the first painting. `closing` when the frame was asked to close while it holds a
+    window, which closes it by `release`. `unheard` carries the QKeyEvent of a key that nothing inside took.
     """
 
     pictured = Signal()
@@ -51,7 +51,8 @@ class LaunchFrame(QMainWindow):
             self.resize(first_size(self))
 
     def attach(self, window: QMainWindow) -> None:
-        """The program's window fills the frame from now on, gives it its title, and is asked before it closes."""
+        """Fills the frame with `window`, whose title it takes on; from now on `closing` is emitted in place of
+        closing."""
         self._free = False
         self.setCentralWidget(window)
         # At once, not when Qt comes to it: a frame that becomes active gives its focus only to what is seen.
@@ -61,7 +62,7 @@ class LaunchFrame(QMainWindow):
         self.setWindowModified(window.isWindowModified())
 
     def release(self) -> None:
-        """Closes the frame: nothing inside would be lost."""
+        """Closes the frame without emitting `closing`."""
         self._free = True
         self.close()
 

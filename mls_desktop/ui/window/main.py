@@ -36,17 +36,16 @@ if TYPE_CHECKING:
 
 TITLE = "MLS Desktop"
 HURRY = 0.5
-"""Seconds that a window waits for the disk where the system ends the program."""
+"""Seconds that a window waits for the disk when the operating system ends the program."""
 HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
-"""Keys that mean something only with others."""
+"""Keys without a meaning of their own, only with others."""
 
 _log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """The main window: opens campaigns, and goes only when nothing would be lost. `leaving` comes when that is settled
-    and before anything is put away, `left` when it has closed, `marked` whenever it is said whether something is not
-    saved.
+    """The main window: opens campaigns, and closes only when nothing would be lost. `leaving` when that is settled,
+    before anything is put away, `left` when it has closed, `marked` carries whether changes are unsaved.
 
     A start has two steps: `start` shows the sheet that was in front as far as it takes keys, `complete` brings the rest
     in the next turn of the event loop. Nothing is painted between the two."""
@@ -85,47 +84,48 @@ class MainWindow(QMainWindow):
 
     @property
     def shell(self) -> Shell:
-        """All but the sheets; there at the latest when it is asked for."""
+        """All but the sheets; calls `complete` where it is not there yet."""
         self.complete()
         assert self._around is not None
         return self._around
 
     def join(self, windows: ProgramWindows) -> None:
-        """Is one of the windows of a program from now on."""
+        """Makes this one of `windows`, those of the program."""
         self.windows = windows
         if self._around is not None:
             self._around.join(windows)
 
     def count_changed(self) -> None:
-        """Another window of the program has come, or gone."""
+        """Updates the commands after another window of the program has come, or gone."""
         if self._around is not None:
             self._around.window_commands.changed.emit()
 
     def reading(self) -> Path | None:
-        """The file that is being read, to be shown here."""
+        """The file that is being read to be shown here; None where there is none."""
         return self._around.files.reading() if self._around is not None else self._first
 
     def is_asking(self) -> bool:
-        """Whether a dialog is open that wants an answer first."""
+        """Tells whether a modal dialog of this window is open."""
         from PySide6.QtWidgets import QDialog
 
         return any(dialog.isVisible() and dialog.isModal() for dialog in self.findChildren(QDialog))
 
     def must_ask(self) -> bool:
-        """Whether leaving the campaign would lose something."""
+        """Tells whether leaving the campaign would lose something."""
         return self.open_campaign is not None and self.shell.files.must_ask()
 
     def ask_to_leave(self, then: Callable[[], None]) -> None:
-        """Asks what is to become of changes that no file holds, and goes on once that is settled."""
+        """Asks about changes that no file holds, if any; calls `then` once that is settled, never where it is
+        cancelled."""
         self.shell.files.confirm_leave(then)
 
     def held(self) -> object:
-        """The campaign as it is now."""
+        """The campaign as it is now; None where none is open."""
         return self.open_campaign.document.campaign if self.open_campaign is not None else None
 
     def start(self, files: list[Path], first: bool = True) -> None:
-        """Shows the first of the files, else an empty campaign. The `first` window of a program shows the last one of
-        the time before in place of that, and offers what was left unsaved."""
+        """Opens the first of `files`, or else an empty campaign; the `first` window of a program instead the file open
+        at last, and it offers to recover what was left unsaved."""
         self.setUpdatesEnabled(False)
         self._is_first = first
         last = self.appearance.last_file() if first else None
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
         self._soon.start(0)
 
     def complete(self) -> None:
-        """Brings what is around the sheets, and paints for the first time."""
+        """Makes all that is around the sheets, and paints for the first time; nothing where that is done."""
         if self._around is not None:
             return
         from mls_desktop.ui.window.kept_size import KeptSize
@@ -158,14 +158,14 @@ class MainWindow(QMainWindow):
         self.setUpdatesEnabled(True)
 
     def pass_key_on(self, event: QKeyEvent) -> None:
-        """A key that nobody took. In the moment between sheet and commands it is meant for one of these."""
+        """Gives the command of a key that nothing took, in the moment before the commands are there."""
         if self._around is None and event.key() not in HELD:
             from PySide6.QtGui import QKeySequence
 
             self.shell.actions.press(QKeySequence(event.keyCombination()))
 
     def show_campaign(self, loaded: Loaded) -> None:
-        """Shows a campaign in place of the one before, whose edits are saved or given up."""
+        """Shows `loaded` in place of the campaign before, which is dropped, or, at an exception, shown again."""
         around = self.shell
         self.memory.save()
         old = self.open_campaign
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
                 rest.callback(old.close, drop=True)
 
     def end(self) -> None:
-        """Closes without asking: what is not saved, to the last letter typed, is kept as a recovery copy."""
+        """Closes without asking: what is not saved, to the last letter typed, is written to the recovery copy."""
         try:
             self.shell.write_recovery_copy()
         finally:
@@ -203,7 +203,7 @@ class MainWindow(QMainWindow):
 
     def _loaded_first(self) -> Loaded:
         """The campaign of the first file; an empty one where there is none, or where it is large or cannot be read:
-        it is read, or that is told, when there is a window to see it in."""
+        that is done, or told, when there is a window to see it in."""
         if self._first is not None and self._campaign_files.is_small(self._first):
             try:
                 return self._campaign_files.load(self._first)
@@ -212,7 +212,7 @@ class MainWindow(QMainWindow):
         return self._campaign_files.blank()
 
     def _settle_first(self, around: Shell) -> None:
-        """Finishes the opening of the first campaign, as far as it had to wait for the rest of the window."""
+        """Finishes the opening of the first campaign, which had to wait for the rest of the window."""
         self.tabs.lead()
         if self._first is not None and self.open_campaign is not None:
             if self.open_campaign.path == self._first:
@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
         return self.open_campaign
 
     def _put_up(self, open_campaign: OpenCampaign, around: Shell) -> str:
-        """Shows a campaign everywhere; the character whose sheet is to be in front."""
+        """Shows a campaign in all parts; returns the id of the character whose sheet is to be in front, "" for none."""
         self.open_campaign = open_campaign
         self.tabs.set_campaign(open_campaign)
         character = self.memory.bring_back(open_campaign)
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
         return character
 
     def _put_back(self, old: OpenCampaign, open_campaign: OpenCampaign, around: Shell) -> None:
-        """Shows the campaign before again, since the new one could not be shown; of that nothing is given up."""
+        """Shows the campaign `old` again and closes `open_campaign`, with its recovery copy kept."""
         with ExitStack() as rest:
             rest.callback(open_campaign.deleteLater)
             rest.callback(open_campaign.close, drop=False)
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
             self.tabs.enter()
 
     def _attach_shell(self, open_campaign: OpenCampaign, around: Shell) -> None:
-        """Shows the campaign in all that is around the sheets."""
+        """Shows the campaign in all parts around the sheets."""
         open_campaign.document.changed.connect(self.say_title)
         open_campaign.keeper.changed.connect(self.say_title)
         around.set_campaign(open_campaign)
@@ -267,7 +267,7 @@ class MainWindow(QMainWindow):
             self.marked.emit(self.open_campaign.keeper.dirty)
 
     def _restore(self, around: Shell) -> None:
-        """The window as it was left, or as it is best seen at first."""
+        """Restores the window as it was left, or gives it its first size and widths."""
         if not self.appearance.parted_by_need:
             around.panels.keep_parted()
         if not self.appearance.restore():
@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
         around.rolls.stand_in(around.docks["roll"])
 
     def leave(self) -> None:
-        """Closes without asking: it was asked before."""
+        """Closes without asking, since that was settled before."""
         self._may_close = True
         try:
             self.close()
@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes over the window as it is read."""
+        """Moves the focus through the whole window, in the order of reading."""
         from mls_desktop.ui.widgets.tab_order import turn
 
         return turn(self, next) or bool(super().focusNextPrevChild(next))
@@ -346,6 +346,6 @@ class MainWindow(QMainWindow):
 
 
 def _paths_in(dropped: QMimeData) -> list[Path]:
-    """The files that are dropped; none where anything else is."""
+    """Paths of the files that are dropped; [] where anything but local files is among them."""
     urls = dropped.urls()
     return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []

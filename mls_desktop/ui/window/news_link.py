@@ -15,7 +15,8 @@ from mls_desktop.words.i18n import _
 
 
 class NewsLink(QObject):
-    """The controller of the link. Whoever has seen it is not told again, whether or not they read on."""
+    """The controller of the link to the news of a version, which each person sees once, whether or not they follow
+    it."""
 
     def __init__(
         self, status: StatusBar, store: SettingsStore, roots: Iterable[Path], read: Callable[[], object]
@@ -26,7 +27,8 @@ class NewsLink(QObject):
         soon(self.look)
 
     def look(self) -> None:
-        """Tells that there is something new, if there is for this person."""
+        """Shows the link in the status bar if there is news that this person has not been told of, and notes it as
+        told."""
         from mls_desktop.bridge.settings.news import is_to_be_told, newest, news
 
         version = newest(news(self._roots))

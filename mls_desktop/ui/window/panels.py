@@ -18,14 +18,13 @@ from mls_desktop.ui.workspace.tabs import Tabs
 
 PANELS = tuple(id for ids in SIDES.values() for id in ids)
 LINE = 24
-"""A need at 100 % that differs by so much from the one before is no other one."""
+"""Change of a need, in pixels at 100 %, below which it counts as the same."""
 
 
 class Panels(QObject):
-    """The panels of both sides. In a window without room for them beside a sheet or fight they are drawers: folded
-    until a person wants them. Where there is room they are seen, until a person folds them. Their share of the window
-    is kept when the zoom changes, and comes back with it. Until a person parts those at the right otherwise, the lower
-    one is as high as it `needs`."""
+    """The panels of both sides. In a window without room for them beside a sheet or fight they are folded until a
+    person wants them; else they are shown until a person folds them. Their share of the window is kept when the zoom
+    changes. Until a person sets the heights of those at the right, the lower one is as high as it `needs`."""
 
     def __init__(
         self, window: QMainWindow, docks: Mapping[str, QDockWidget], tabs: Tabs, fights: FightController, theme: Theme,
@@ -37,13 +36,13 @@ class Panels(QObject):
         self._places: Mapping[str, Callable[[], None]] = {}
         self._scale = theme.scale
         self._units: dict[Side, float] = {}
-        """How wide they would be at 100 %, as a person made them."""
+        """Widths of both sides at 100 %, as a person set them."""
         self._parted: tuple[int, ...] | None = None
-        """How high those at the right are, the same at every zoom, as a person parted them."""
+        """Heights of the panels at the right as a person set them, the same at every zoom."""
         self._both = False
-        """Whether all at the right were seen at last."""
+        """Tells whether all panels at the right were shown at the last arrangement."""
         self._parting = False
-        """Whether a person has hold of what parts two panels."""
+        """Tells whether a person drags the edge between two panels."""
         self._settled = later(self._settle)
         self._soon = later(self._part_anew)
         for watched in (window, *(docks[id] for id in PANELS)):
@@ -52,7 +51,7 @@ class Panels(QObject):
         fights.turned.connect(self.arrange)
 
     def arrange(self) -> None:
-        """Shows what is to be seen now."""
+        """Shows and folds the panels for the page in front and the width of the window."""
         self._plan.look(self._front(), self._window.width() / self._theme.scale, self._fights.why_wanted())
         seen = self._plan.seen()
         # First those that go: a window never grows for what is seen together only on the way.
@@ -70,24 +69,24 @@ class Panels(QObject):
         self._fights.explain_front()
 
     def _leave(self, *folding: QDockWidget) -> None:
-        """The focus goes from panels that fold to what is in front: Qt would look for the next line one types in, and
-        select all that stands there."""
+        """Moves the focus from panels that fold to the page in front: Qt would look for the next line edit, and select
+        its text."""
         focus = self._window.focusWidget()
         if focus is not None and any(dock.isAncestorOf(focus) for dock in folding):
             _go_back(self._tabs)
 
     @property
     def parted_by_need(self) -> bool:
-        """Whether the panels at the right are as high as they need, and no person has parted them."""
+        """Tells whether the panels at the right have the heights they need, since no person has set them."""
         return self._split.by_need
 
     def keep_parted(self) -> None:
-        """Leaves those at the right as high as they are: a person parted them so."""
+        """Keeps the heights of the panels at the right, since a person has set them."""
         self._split.by_need = False
 
     def part(self, anew: bool = False) -> None:
-        """Gives those at the right what they need. Where a person works in them, or has the mouse there, they stay as
-        they are until it is asked `anew`, since something else is in front."""
+        """Sets the heights of the panels at the right by need. Where a person types in one, or points at it, only if
+        `anew`, since something else is in front."""
         docks = [self._docks[id] for id in SIDES["right"]]
         if (heights := self._heights()) is None or (not anew and any(map(_is_in_use, docks))):
             return
@@ -101,7 +100,7 @@ class Panels(QObject):
         self.part(anew=True)
 
     def turn(self, side: Side) -> None:
-        """Shows the panels of a side, or folds them."""
+        """Shows or folds the panels of `side`; beside an encounter at the right "Why?" alone."""
         if side == "right" and self._fights.is_in_front():
             self._fights.show_why()
             return
@@ -115,13 +114,13 @@ class Panels(QObject):
         self.turn("right")
 
     def reveal(self, side: Side) -> None:
-        """Shows the panels of a side, since somebody goes there."""
+        """Shows the panels of `side`, if they are folded."""
         if not self._plan.is_seen(side):
             self.turn(side)
 
     def handlers(self, places: Mapping[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command. `places`: how the focus comes into a panel, by the command for
-        it."""
+        """Handlers of this part's commands, by command. `places`: functions that put the focus into a panel, by
+        command."""
         self._places = places
         return {
             "left_panel": self.turn_left, "right_panel": self.turn_right,
@@ -138,7 +137,8 @@ class Panels(QObject):
         self._places["to_encounters"]()
 
     def _to_why(self) -> None:
-        """To "Why?"; beside a fight the key shows it, and puts it away again: the fight keeps the keys."""
+        """Puts the focus into "Why?"; beside an encounter shows it or puts it away, and the encounter keeps the
+        focus."""
         if not self._fights.show_why():
             self.reveal("right")
             self._places["to_why"]()
@@ -148,7 +148,7 @@ class Panels(QObject):
         self._places["to_todo"]()
 
     def give_back(self) -> None:
-        """Shows them all, as they are to be at the next start; the window closes then."""
+        """Shows all panels, before the state of the docks is kept and the window closes."""
         self._window.removeEventFilter(self)
         for id in PANELS:
             self._docks[id].show()
@@ -156,12 +156,12 @@ class Panels(QObject):
         self._soon.stop()
 
     def take_first_widths(self) -> None:
-        """Makes them as wide as they are in a window that was never opened before."""
+        """Sets the widths of the panels for a window that was never opened before."""
         self._widen()
         self._settled.start()
 
     def keep_shares(self) -> None:
-        """Gives the panels the widths they had, by the zoom there is now."""
+        """Sets the sizes of the panels for the present zoom, from those they had before it changed."""
         if self._theme.scale == self._scale:
             return
         before, self._scale = self._scale, self._theme.scale
@@ -179,12 +179,12 @@ class Panels(QObject):
     # Within
 
     def _settle(self) -> None:
-        """A window that has closed meanwhile is let be."""
+        """Sets the widths once more, unless the window has closed meanwhile."""
         if self._window.isVisible():
             self._widen()
 
     def _widen(self) -> None:
-        """Makes the panels that are seen as wide as they are at this zoom."""
+        """Sets the widths of the visible panels for the present zoom."""
         docks, fight = self._leading(), self._fights.is_in_front()
         usual = {**WIDTHS, "right": BESIDE_FIGHT} if fight else WIDTHS
         widths = [self._theme.px(usual[side] if fight else self._units.get(side, usual[side])) for side in docks]
@@ -197,7 +197,7 @@ class Panels(QObject):
         return tuple(dock.height() for dock in docks) if all(dock.isVisible() for dock in docks) else None
 
     def _leading(self) -> dict[Side, QDockWidget]:
-        """Of each side a panel that is seen: all of a side are equally wide."""
+        """A visible panel of each side that has any: all of a side are equally wide."""
         seen = {side: [self._docks[id] for id in ids if self._docks[id].isVisible()] for side, ids in SIDES.items()}
         return {side: docks[0] for side, docks in seen.items() if docks}
 
@@ -210,7 +210,7 @@ class Panels(QObject):
         return "sheet" if self._tabs.tabs.count() else ""
 
     def _note_mouse(self, event: QMouseEvent) -> None:
-        """A person takes hold of what parts two panels, moves it or lets it go."""
+        """Notes whether the mouse holds the edge between two panels."""
         if event.type() == QEvent.Type.MouseButtonPress:
             self._parting = self._window.isSeparator(event.position().toPoint())
         elif event.type() == QEvent.Type.MouseButtonRelease:
@@ -236,13 +236,13 @@ class Panels(QObject):
 
 
 def _is_in_use(dock: QDockWidget) -> bool:
-    """Whether somebody types in a panel, or points at it."""
+    """Tells whether the focus is in `dock`, or the mouse over it."""
     focus = QApplication.focusWidget()
     return dock.underMouse() or (focus is not None and dock.isAncestorOf(focus))
 
 
 def _go_back(tabs: Tabs) -> None:
-    """Puts the focus back where it was in what is in front, else where one begins there; nothing is selected."""
+    """Puts the focus back where it was in the page in front, else where a person begins there; no text is selected."""
     front = tabs.front_page()
     last = front.focusWidget() if front is not None else None
     if last is not None and last.isVisible():

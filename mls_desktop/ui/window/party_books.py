@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 class PartyBooks(QObject):
-    """The controllers of the party's books. `say`: where success is told; `fight`: the id of that in front, or ""."""
+    """The controllers of the party's books. `say` shows a line of status; `fight` gives the id of the encounter in
+    front, or ""."""
 
     def __init__(
         self, window: QWidget, theme: Theme, tabs: Tabs, say: Callable[[str], None], fight: Callable[[], str]
@@ -37,7 +38,7 @@ class PartyBooks(QObject):
         return {"print_party": self._preview, **self.journal.handlers(), **self.stash.handlers()}
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` in place of the campaign before."""
         self._open_campaign, self._paper = open_campaign, None
         self.journal.set_campaign(open_campaign)
         self.stash.set_campaign(open_campaign)

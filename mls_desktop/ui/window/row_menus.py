@@ -19,7 +19,7 @@ CHARACTER = (("copy", "duplicate", "as_template"), ("chronicle", "plans", "compa
              ("move_up", "move_down"), ("print", "export_pdf", "export_text", "copy_text"), ("remove",))  # fmt: skip
 ENCOUNTER = (("begin_fight",), ("copy_encounter", "run_again", "look_back"), ("print_fight",), ("remove_encounter",))
 ENTRY = (("change_entry", "copy_entry"), ("new_entry",), ("remove_entry",))
-"""Commands of the window on what a row stands for, in groups."""
+"""Commands in the menus of rows, in groups."""
 
 
 class RowMenus:
@@ -60,7 +60,8 @@ class RowMenus:
         self._offer(menu, ENCOUNTER)
 
     def _offer(self, menu: RowMenu, groups: tuple[tuple[str, ...], ...]) -> None:
-        """Commands of the window, a line between their groups; what cannot be done now is grey."""
+        """Adds commands of the window, by id, with a line between their `groups`; commands that are disabled are
+        grey."""
         for ids in groups:
             if menu.actions():
                 menu.addSeparator()

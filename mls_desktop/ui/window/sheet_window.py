@@ -21,14 +21,14 @@ from mls_desktop.ui.workspace.sheet_source import tie, untie
 from mls_desktop.words.i18n import _
 
 SIZE, SHARE = (1020, 760), 0.9
-"""The size of a window that nobody made otherwise, at 100 %, and how much of the screen it takes at most."""
+"""Usual size of a window, in pixels at 100 %, and the greatest share of the screen it takes."""
 LINE = 24
-"""A need of the to-do list at 100 % that differs by so much from the one before is no other one."""
+"""Change of the to-do list's need, in pixels at 100 %, below which it counts as the same."""
 
 
 class SheetWindow(QMainWindow):
-    """The window of one sheet. `entered` when a person begins to work in it, `closing` as it goes, whoever closes it;
-    both tell which window it is. The other signals are those of its sheet, as those who show sheets have them."""
+    """The window of one sheet. `entered` when a person begins to work in it, `closing` as it goes; both carry the
+    window. The other signals are those of its sheet, as `SheetSource` has them."""
 
     picked = Signal(object, object)
     wants_entry, rule_wanted = Signal(object), Signal(object)
@@ -61,15 +61,15 @@ class SheetWindow(QMainWindow):
         self.hold(page)
 
     def shown_sheet(self) -> SheetPage | None:
-        """The sheet; None once it went elsewhere."""
+        """The sheet; None once it was given away."""
         return self.page
 
     def tell_found(self) -> None:
-        """The findings of the sheet are known."""
+        """Emits `found`: the findings of the sheet are known."""
         self.found.emit()
 
     def hold(self, page: SheetPage) -> None:
-        """Shows a sheet from now on."""
+        """Shows `page` in the window from now on."""
         self.page = page
         tie(page, self)
         self.setCentralWidget(page)
@@ -78,7 +78,7 @@ class SheetWindow(QMainWindow):
         self.say_title()
 
     def let_go(self) -> SheetPage | None:
-        """Gives the sheet away, whole as it is."""
+        """Takes the sheet out of the window, open as it is, and returns it; None where there is none."""
         page, self.page = self.page, None
         if page is not None:
             untie(page, self)
@@ -86,7 +86,8 @@ class SheetWindow(QMainWindow):
         return page
 
     def place(self, kept: str) -> None:
-        """Takes the size and place that were kept; as much of the screen as a sheet likes where none were."""
+        """Sets size and place from `kept`, the packed text of `kept()`; the usual size for "" or a text that cannot be
+        read."""
         if not kept or not self.restoreGeometry(QByteArray(unpacked(kept))):
             width, height = SIZE
             wanted = self.size().expandedTo(self.minimumSize())
@@ -96,16 +97,16 @@ class SheetWindow(QMainWindow):
         self._fold()
 
     def kept(self) -> str:
-        """Size and place of the window, to be kept."""
+        """Size and place of the window, packed into a text."""
         return packed(bytes(self.saveGeometry().data()))
 
     def come(self) -> None:
-        """Comes to the front, with the keys."""
+        """Brings the window to the front and gives it the keys."""
         self.see()
         self.activateWindow()
 
     def see(self) -> None:
-        """Comes into sight; the keys stay where they are."""
+        """Brings the window into sight without giving it the keys."""
         if self.isMinimized():
             self.showNormal()
         self.show()
@@ -129,14 +130,14 @@ class SheetWindow(QMainWindow):
             self.page.focus_first()
 
     def rolls_dock(self) -> QDockWidget:
-        """The dock in which one rolls, made for the first roll; the panel comes into it."""
+        """The dock for the panel of rolls, made at the first call."""
         if self.rolls is None:
             self.rolls = add_dock(self, "roll", _("Roll"), QWidget(self), BELOW)
             self.rolls.hide()
         return self.rolls
 
     def say_title(self) -> None:
-        """The title says who and which campaign, and whether it is saved."""
+        """Sets the title: character, campaign, and whether it is saved."""
         page = self.page
         if page is None or self._open_campaign.document.character(page.sheet.id) is None:
             return
@@ -147,7 +148,7 @@ class SheetWindow(QMainWindow):
         self.status.show_keeper(self._open_campaign.keeper)
 
     def follow_focus(self, widget: QWidget) -> None:
-        """A widget has got the focus: of interest where it is one of the sheet."""
+        """Tells the sheet of `widget`, which has got the focus, if it is one of the sheet's."""
         if self.page is not None and self.page.isAncestorOf(widget):
             self.page.notify_focus(widget)
 
@@ -156,7 +157,7 @@ class SheetWindow(QMainWindow):
             self.turn_right()
 
     def _fold(self) -> None:
-        """The panels at the right are folded where there is no room for them, until somebody wants them."""
+        """Shows the panels at the right, or folds them where there is no room and no person has asked for them."""
         # There is no panel at the left here: its room is the sheet's.
         self._plan.look("sheet", self.width() / self._theme.scale + WIDTHS["left"], False)
         seen = self._plan.is_seen("right")
@@ -197,7 +198,7 @@ class SheetWindow(QMainWindow):
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes over the window as it is read."""
+        """Moves the focus through the whole window, in the order of reading."""
         from mls_desktop.ui.widgets.tab_order import turn
 
         return turn(self, next) or bool(super().focusNextPrevChild(next))

@@ -33,7 +33,8 @@ class SheetWindowsController(QObject):
     """The controller of sheets' own windows. The sheet of the window that a person was in last is the one that commands
     are about, until they go back to the main window; dialogs in between change nothing.
 
-    `rule_wanted` and `entry_wanted` come from their panels, as from those of the main window."""
+    `rule_wanted` and `entry_wanted` come from the windows' panels.
+    """
 
     rule_wanted = Signal(str)
     entry_wanted = Signal(str, int)
@@ -48,7 +49,7 @@ class SheetWindowsController(QObject):
         self._active: SheetWindow | None = None
         self._watch = FocusWatch(self._on_focus, self)
         self.kept: dict[str, str] = {}
-        """Size and place of such a window, of whoever ever had one in this campaign."""
+        """Size and place of such windows, packed, by the id of the character, also of those closed in this campaign."""
         tabs.apart = self
         tabs.maker.retitled.connect(self._say_titles)
 
@@ -59,12 +60,12 @@ class SheetWindowsController(QObject):
         return self._active.page if self._active is not None else None
 
     def pages(self) -> tuple[SheetPage, ...]:
-        """All sheets that stand so."""
+        """All sheets in windows of their own."""
         return tuple(window.page for window in self._windows if window.page is not None)
 
     def open(self, id: str, guided: bool | None) -> SheetPage | None:
-        """Brings the window of a character's sheet to the front, whole or page by page (None: as it is); None where
-        there is none."""
+        """Brings the window of character `id` to the front, with its sheet whole, page by page (`guided`) or as it is
+        (None); None where there is no such window."""
         window = self._of(id)
         if window is None or window.page is None or self._open_campaign is None:
             return None
@@ -77,7 +78,7 @@ class SheetWindowsController(QObject):
         return window.page
 
     def look_at(self, id: str) -> bool:
-        """Lets the window of a character's sheet be seen; False where there is none."""
+        """Raises the window of character `id` without giving it the keys; False where there is none."""
         window = self._of(id)
         if window is not None:
             window.see()
@@ -91,7 +92,7 @@ class SheetWindowsController(QObject):
                 return
 
     def close_front(self) -> bool:
-        """Closes the one in which a person works; False where they work in the main window."""
+        """Closes the window in which a person works; False where they work in the main window."""
         if self._active is None:
             return False
         self._active.close()
@@ -99,14 +100,14 @@ class SheetWindowsController(QObject):
         return True
 
     def close_all(self) -> None:
-        """Closes all of them: the campaign is left."""
+        """Closes all these windows and forgets their places, since the campaign is left."""
         for window in tuple(self._windows):
             window.close()
         self._open_campaign = None
         self.kept = {}
 
     def give_way(self) -> None:
-        """The main window is worked in from now on."""
+        """Brings the main window to the front, if a person works in one of these."""
         if self._active is not None:
             self._enter(None)
             self._window.window().raise_()
@@ -116,15 +117,15 @@ class SheetWindowsController(QObject):
 
     @property
     def active(self) -> SheetWindow | None:
-        """The window that a person was in last, if it is one of these."""
+        """The sheet window that a person was in last; None where that was the main window."""
         return self._active
 
     def command(self, actions: Actions, front: FrontSheetController) -> None:
-        """The commands that are given in these windows too, and what a person is on in the main window."""
+        """Takes the actions that these windows have too, and `front`, the controller of the main window's sheet."""
         self._actions, self._front = actions, front
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on another campaign."""
+        """Takes `open_campaign` for the windows that open from now on."""
         self._open_campaign = open_campaign
 
     def host(self) -> QWidget:
@@ -132,11 +133,12 @@ class SheetWindowsController(QObject):
         return self._active or self._window
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
-        """Rolls a figure in the window that a person works in; False where it is none that can be rolled."""
+        """Opens the roll of the figure `here` of character `who`, in the window that a person works in; False where it
+        cannot be rolled."""
         return self._rolls.roll(who, here, self._active.rolls_dock() if self._active is not None else None)
 
     def turn(self) -> None:
-        """The sheet in front goes into a window of its own; the one of such a window back into the tabs."""
+        """Moves the sheet in front into a window of its own; one that is in such a window back into the tabs."""
         page = self._tabs.front()
         if self._active is not None:
             self.put_back(self._active)
@@ -144,7 +146,8 @@ class SheetWindowsController(QObject):
             self.tear_off(page)
 
     def tear_off(self, page: SheetPage, at: QPoint | None = None) -> None:
-        """Moves a sheet out of the tabs into a window of its own; its upper edge at a point of the screen, if named."""
+        """Moves a sheet out of the tabs into a window of its own; its upper edge at the point `at` of the screen, if
+        given."""
         focus = page.focusWidget()
         page.complete()
         self._tabs.give_away(page)
@@ -160,7 +163,7 @@ class SheetWindowsController(QObject):
             window.front.take_over(self._front)
 
     def put_back(self, window: SheetWindow) -> None:
-        """Moves the sheet of a window back into the tabs, in front of them."""
+        """Closes `window` and moves its sheet back into the tabs, in front of them."""
         self._note(window)
         focus, page = window.focusWidget(), window.let_go()
         window.close()
@@ -173,7 +176,8 @@ class SheetWindowsController(QObject):
                 self._front.take_over(window.front)
 
     def bring_back(self, id: str, guided: bool) -> None:
-        """Shows a sheet in a window of its own, as it was left; the keys stay where they are."""
+        """Shows the sheet of character `id` in a window of its own, at its kept place, without giving it the keys; page
+        by page if `guided`. Nothing where the sheet is open already, or nobody has the id."""
         from PySide6.QtCore import Qt
 
         open_campaign = self._open_campaign
@@ -193,7 +197,7 @@ class SheetWindowsController(QObject):
             self._tabs.say_empty()
 
     def places(self) -> dict[str, str]:
-        """Size and place of these windows, and of those there were before."""
+        """Size and place, packed, of these windows, open or closed in this campaign, by the id of the character."""
         for window in self._windows:
             self._note(window)
         return {**self.kept}
@@ -208,7 +212,7 @@ class SheetWindowsController(QObject):
             self.kept[window.page.sheet.id] = window.kept()
 
     def _show(self, page: SheetPage) -> SheetWindow | None:
-        """A window with a sheet, not yet shown."""
+        """Makes a window with `page`, not yet shown; None where there is no campaign."""
         from mls_desktop.ui.window.kept_size import KeptSize
         from mls_desktop.ui.window.sheet_window import SheetWindow
 
@@ -232,7 +236,7 @@ class SheetWindowsController(QObject):
         return window
 
     def _enter(self, window: SheetWindow | None) -> None:
-        """A person works in that window from now on; None: in the main one."""
+        """Makes `window` the one that a person works in; None stands for the main window."""
         if window is self._active or (window is not None and window not in self._windows):
             return
         self._active = window
@@ -280,7 +284,7 @@ def _within_screen(at: QPoint, window: SheetWindow) -> QPoint:
 
 
 def _go_on(page: SheetPage, focus: QWidget | None) -> None:
-    """The focus is where it was on a sheet, else where one begins there."""
+    """Puts the focus on `focus` if it is in `page`, else where a person begins there."""
     if focus is not None and page.isAncestorOf(focus):
         focus.setFocus()
     else:
@@ -288,7 +292,7 @@ def _go_on(page: SheetPage, focus: QWidget | None) -> None:
 
 
 def _end(page: SheetPage | None) -> None:
-    """Lets go of a sheet that nobody sees any more; the character stays in the campaign."""
+    """Closes and deletes a sheet that is not shown any more; the character stays in the campaign."""
     if page is not None:
         page.close_sheet()
         page.hide()

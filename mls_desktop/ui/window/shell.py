@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 
 class Shell(QObject):
-    """The shell: puts the parts around the sheets and passes on what one tells the others."""
+    """The shell: makes the parts around the sheets and connects their signals."""
 
     def __init__(
         self, window: QMainWindow, campaign_files: CampaignFiles, theme: Theme, tabs: Tabs, appearance: Appearance
@@ -134,20 +134,20 @@ class Shell(QObject):
 
     @cached_property
     def troubles(self) -> ErrorReport:
-        """Report of errors, made for the first one."""
+        """Controller of error dialogs, made at the first request."""
         from mls_desktop.ui.window.error_report import ErrorReport
 
         return ErrorReport(self._window, self.write_recovery_copy, self.status.show_text, self._log_folder)
 
     def _name_roles(self, open_campaign: OpenCampaign) -> None:
-        """The menu offers a new character of each role that the system has beside players, by its own words."""
+        """Shows and names the commands for new characters of the system's roles beside players."""
         roles = open_campaign.document.system.roles
         self.actions["new_major"].setVisible(len(roles) > 2)
         self.actions["new_minor"].setVisible(len(roles) > 1)
         self.actions.retitle("new_minor", open_campaign.texts.making(roles[-1]))
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Works on a campaign from now on."""
+        """Shows `open_campaign` in all parts around the sheets."""
         self.history.detach()
         self.open_campaign = open_campaign
         self.roster.set_characters(open_campaign.roster)
@@ -168,12 +168,12 @@ class Shell(QObject):
         self.history.set_document(open_campaign.document)
 
     def join(self, windows: ProgramWindows) -> None:
-        """Works in one of several windows from now on."""
+        """Makes this window one of `windows`, those of the program."""
         self.window_commands.join(windows)
         self.files.beside = self.recovery.beside = windows
 
     def detach(self) -> None:
-        """Lets go of the campaign."""
+        """Ends following the campaign in all parts, before it is closed."""
         self.recovery.stop()
         self.rolls.set_campaign(None)
         self.play.set_campaign(None)
@@ -192,7 +192,7 @@ class Shell(QObject):
         return not self.open_campaign.keeper.at_risk
 
     def tell_front(self) -> None:
-        """Shows everywhere whose sheet is in front."""
+        """Updates all parts for the sheet in front."""
         self.front_sheet.show_front()
         front = self.tabs.front()
         if self.tabs.shown_sheet() is None and not self.fights.is_in_front():
@@ -203,7 +203,7 @@ class Shell(QObject):
         self._allow()
 
     def _grant(self) -> None:
-        """Connects the wishes that several rooms may have, each by the name of its signal."""
+        """Connects the signals for wishes that several parts have, each by its name."""
         rooms = (
             self.window_commands, self.notices, self.characters, self.adventures, self.history, self.fights,
             self.library, self.sheet_docks, self.help, self.find, self.sheet_windows, self.party_books.journal,
@@ -290,7 +290,8 @@ class Shell(QObject):
         return {**usual, **self.commands.handlers(usual)}
 
     def _chosen(self) -> str:
-        """The character that commands are about: the one chosen in the list if the focus is there, else in front."""
+        """Id of the character that commands are about: the one chosen in the list if that has the focus, else the one
+        in front, else the one chosen; "" for none."""
         if self.roster.has_focus():
             return self.roster.chosen()
         front = self.tabs.front()
@@ -310,7 +311,7 @@ class Shell(QObject):
         self.actions[id].trigger()
 
     def _on_look(self) -> None:
-        """The docks grow with the type; the menu marks the theme in force."""
+        """Adapts the docks to the type, and checks the theme in force in the menu."""
         self.actions.choose("theme", self._theme.theme)
         self.roster.setMinimumWidth(self._theme.px(150))
         self.sheet_docks.why_room.setMinimumWidth(self._theme.px(190))

@@ -21,17 +21,17 @@ from mls_desktop.words.system_texts import Texts
 
 MESSAGE_MILLISECONDS = 6000
 GAP = 16
-"""Between two texts, at 100 %."""
+"""Space between two texts, in pixels at 100 %."""
 LEAST_FIRST = ("system", "wrong", "points", "saved")
-"""What makes way where there is no room for all: why an entry cannot be read stands in its tip too, the points stand on
-the sheet."""
+"""Parts that are hidden where there is no room for all, the first first: why an entry cannot be read stands in its tip
+too, the points stand on the sheet."""
 PARTS = ("rules", "points", "saved", "wrong", "system", "zoom")
 MESSAGE_GAP = 2
-"""Qt's own gap, in pixels, before what is seen at the left, and between that and a message."""
+"""Pixels that Qt keeps free between the widgets at the left, and between these and a message."""
 
 
 class StatusBar(QStatusBar):
-    """The status bar: says what it is told; decides nothing. `said` carries a passing message."""
+    """The status bar: shows the texts that it is given. `said` carries a passing message."""
 
     said = Signal(str)
 
@@ -40,10 +40,10 @@ class StatusBar(QStatusBar):
         self._theme = theme
         self.setSizeGripEnabled(False)
         self._edge = QWidget(self)
-        """What is free at the left: also of a message, before which Qt leaves out what is seen and no more."""
+        """Space at the left, also before a message, which Qt puts right after the visible widgets."""
         self.offer = UndoOffer(theme, self)
         self.link: QToolButton | None = None
-        """What leads to something new, while that is told."""
+        """Link to news; None where there is none."""
         self.addWidget(self._edge)
         self.addWidget(self.offer)
         # What is said just then is older than what was just removed.
@@ -52,7 +52,7 @@ class StatusBar(QStatusBar):
         self.points = ShortLabel("", self)
         self.saved = ShortLabel("", self)
         self.wrong = ShortLabel("", self)
-        """Why an entry that is seen in the window cannot be read: beside all else, in place of nothing."""
+        """Reason why an entry in sight in the window cannot be read."""
         self.system = ShortLabel("", self)
         self.zoom = PlainLabel("", self)
         self._signs: list[QWidget] = []
@@ -65,7 +65,7 @@ class StatusBar(QStatusBar):
         self._entries.changed.connect(self._show_wrong)
         self._entries.dropped.connect(self._on_dropped)
         self._below: list[QWidget] = []
-        """What is out of sight below a message, and comes back after it."""
+        """Widgets that are hidden below a message, and shown again after it."""
         self._told = told
         # A room of their own: where a part comes to the bar itself, Qt shows all of them, below what is said just then.
         room = QWidget(self)
@@ -78,7 +78,7 @@ class StatusBar(QStatusBar):
         self._on_look()
 
     def set_link(self, link: QToolButton | None) -> None:
-        """Has a quiet link at its left, or none any more."""
+        """Puts `link` at the left, in place of the one before, which is deleted; None for none."""
         if self.link is not None:
             self.removeWidget(self.link)
             self.link.deleteLater()
@@ -90,14 +90,15 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def show_text(self, text: str, at_once: bool = False) -> None:
-        """A passing message, which a screen reader says too: `at_once` what was refused."""
+        """Shows `text` as a passing message, emits `said`, and announces the text to a screen reader, `at_once` for a
+        refusal."""
         self.repeat(text)
         announce(self, text, at_once=at_once)
         self.said.emit(text)
 
     def repeat(self, text: str) -> None:
-        """A passing message that was said already. Where it is long the name of the system makes way; cut short visibly
-        where it is longer than there is room, and whole in the tip."""
+        """Shows a passing message without `said` or an announcement. For a long one the name of the system is hidden;
+        one that still has no room is cut, and whole in the tip."""
         system, zoom = (label.sizeHint().width() for label in (self.system, self.zoom))
         room = self.width() - zoom - self._theme.px(24)
         room -= sum(sign.sizeHint().width() for sign in self._signs if not sign.isHidden())
@@ -120,8 +121,8 @@ class StatusBar(QStatusBar):
             self._fit()
 
     def _clear_below(self) -> None:
-        """Hides for good, as long as a message stands, what Qt has hidden for it and would bring back below it as soon
-        as it lines its parts up anew."""
+        """Hides the widgets at the left for good while a message stands: Qt has hidden them for it, and would show them
+        below it at the next layout."""
         if not self.currentMessage():
             return
         asked = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
@@ -131,7 +132,7 @@ class StatusBar(QStatusBar):
                 part.hide()
 
     def show_sheet(self, sheet: Sheet | None, texts: Texts | None) -> None:
-        """Breaches, what is open and points of the sheet in front."""
+        """Shows the findings and points of `sheet`, the one in front; nothing for None."""
         if sheet is None or texts is None:
             self._set_text(self.rules, "")
             self._set_text(self.points, "")
@@ -148,7 +149,7 @@ class StatusBar(QStatusBar):
             self.repeat(text)
 
     def show_sign(self, sign: QWidget, on: bool) -> None:
-        """Shows a sign of what is going on before the name of the system, or no longer."""
+        """Shows the widget `sign` of something under way before the name of the system (`on`), or hides it."""
         if sign not in self._signs:
             self._signs.append(sign)
             self._going_on.addWidget(sign)
@@ -156,11 +157,11 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def show_keeper(self, keeper: Autosave) -> None:
-        """Whether the campaign is saved."""
+        """Shows whether the campaign of `keeper` is saved."""
         self._set_text(self.saved, saved_text(keeper))
 
     def show_system(self, name: str) -> None:
-        """The rule system that is played."""
+        """Shows `name`, the rule system that is played."""
         self._set_text(self.system, name)
 
     def _on_look(self) -> None:
@@ -176,7 +177,7 @@ class StatusBar(QStatusBar):
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
-        """Qt lines its parts up anew where one has become higher, and always so far apart."""
+        """Removes the gaps that Qt puts between the parts at each layout, and fits the parts to the width."""
         done = bool(super().event(event))
         around = self.layout() if event.type() == QEvent.Type.LayoutRequest else None
         for line in around.findChildren(QHBoxLayout) if around is not None else ():
@@ -188,7 +189,7 @@ class StatusBar(QStatusBar):
         return done
 
     def _set_text(self, label: PlainLabel, text: str) -> None:
-        """Says a text; a label that says nothing takes no room."""
+        """Sets the text of `label`; without one it takes no room."""
         gap = self._theme.px(GAP) if text or label is self.system else 0
         permanent = label in (self.system, self.zoom)
         after = self._theme.px(EDGE) if label is self.zoom else 0 if permanent else gap
@@ -198,8 +199,7 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        """Shows whole texts alone: the least important make way where there is no room. A passing message has a plan of
-        its own."""
+        """Hides the least important texts where there is no room for all whole; nothing while a message stands."""
         if self.currentMessage():
             return
         parts = {name: getattr(self, name) for name in PARTS}

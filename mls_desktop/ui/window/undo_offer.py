@@ -13,14 +13,14 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 AFTER_EDGE = 2
-"""Pixels between what the line of status leaves free at its left and a text in it."""
+"""Pixels between the space at the left of the status bar and a text in it."""
 SHARE = 0.4
-"""So much of the window's width the text may take."""
+"""Share of the window's width that the text may take."""
 
 
 class UndoOffer(QWidget):
-    """The offer: what was removed, and a button that brings it back. It stands as long as that was the last thing done,
-    takes no focus and moves nothing above it. `made` before it shows, `withdrawn` as it goes."""
+    """The offer to undo a removal: what was removed, and a button that brings it back. It stands as long as that was
+    the last step, takes no focus and moves nothing above it. `made` before it shows, `withdrawn` as it goes."""
 
     made, withdrawn = Signal(), Signal()
 
@@ -45,7 +45,8 @@ class UndoOffer(QWidget):
         self.hide()
 
     def make(self, text: str, stands: Callable[[], bool], take_back: Callable[[], object]) -> None:
-        """Offers to take a step back. `stands`: whether it is still the last thing done."""
+        """Shows the offer with `text`, what was removed. `stands` tells whether that is still the last step;
+        `take_back` undoes it."""
         self._stands, self._take_back, self._said = stands, take_back, text
         self.button.setAccessibleName(f"{self.button.text()}: {text}")
         self.made.emit()
@@ -55,22 +56,22 @@ class UndoOffer(QWidget):
 
     @property
     def stands(self) -> bool:
-        """Whether something is offered."""
+        """Tells whether an offer is shown or waits to be."""
         return self._stands is not None
 
     def recheck(self) -> None:
-        """Goes where something else was done since."""
+        """Withdraws the offer if it does not stand any more."""
         if self._stands is not None and not self._stands():
             self.withdraw()
 
     def withdraw(self) -> None:
-        """Nothing is offered any more."""
+        """Hides the offer and emits `withdrawn`."""
         self._stands = self._take_back = None
         self.hide()
         self.withdrawn.emit()
 
     def follow(self, other: UndoOffer) -> None:
-        """Offers what that one offers, as long as it does: in another window."""
+        """Shows the offer of `other`, that of another window, from now on, as long as it stands there."""
         self._other = other
         other.made.connect(self._on_other)
         other.withdrawn.connect(self.withdraw)

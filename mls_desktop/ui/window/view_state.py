@@ -16,9 +16,9 @@ from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.ui.workspace.viewed_tabs import ApartSheets, FightTabs
 
 KEEPING = 1.0
-"""Seconds that a view is waited for to be kept."""
+"""Seconds that the writing of a view is waited for."""
 COPY_DELAY = 300
-"""Milliseconds from a look at something else until it is remembered with the recovery copy."""
+"""Milliseconds from a change of the view until it is kept with the recovery copy."""
 
 
 class ViewStateController(QObject):
@@ -42,14 +42,14 @@ class ViewStateController(QObject):
         self._idle = every(self._next)
         self._soon = later(self._keep_with_copy, COPY_DELAY)
         self._with_copy: tuple[Path, ViewState] | None = None
-        """What was kept last with a recovery copy."""
+        """File and view that were kept last with a recovery copy."""
         self._stands = False
-        """Whether the campaign is all there, and not being left."""
+        """Tells whether the campaign is shown whole, and not being left."""
         tabs.shown.connect(self._on_seen)
 
     def bring_back(self, open_campaign: OpenCampaign) -> str:
-        """The character whose sheet was in front, else the first one; "" where nobody is in the campaign, or where
-        nothing of the kind was among the tabs. The sheets behind and apart, and the fights, wait for `go_on`."""
+        """Reads the kept view of `open_campaign`; returns the id of the character whose sheet is to be in front, or
+        without a view the first one, "" where there is none. The other sheets and the fights wait for `go_on`."""
         self._open_campaign, self._stands = open_campaign, False
         self._behind, campaign = [], open_campaign.document.campaign
         known = (
@@ -68,7 +68,8 @@ class ViewStateController(QObject):
         return next((character.id for character in campaign.characters), "")
 
     def go_on(self, fights: FightTabs, windows: ApartSheets) -> None:
-        """Brings the sheets behind, those in windows of their own, then the fights, by and by."""
+        """Opens the other sheets of the view one after the other in idle moments: those behind, those in windows of
+        their own, then the fights."""
         self._fight_tabs, self._windows = fights, windows
         windows.kept = {**self._view.windows}
         if self._open_campaign is not None:
@@ -78,7 +79,7 @@ class ViewStateController(QObject):
             self._idle.start()
 
     def save(self) -> None:
-        """Remembers how the campaign is looked at, before it is left."""
+        """Keeps the present view with the campaign's file and recovery copy, before the campaign is left."""
         self._idle.stop()
         self._keep_with_copy()
         self._stands = False
@@ -87,7 +88,7 @@ class ViewStateController(QObject):
             self._keep(path, self._seen())
 
     def _on_seen(self) -> None:
-        """Something else is in front, or a recovery copy was written."""
+        """Keeps the view soon: another page is in front, or a recovery copy was written."""
         if self._stands and not self._soon.isActive():
             self._soon.start()
 
@@ -101,7 +102,7 @@ class ViewStateController(QObject):
         self._keep(*now)
 
     def _keep(self, file: Path, view: ViewState) -> None:
-        """Keeps a view, unless the disk takes long: nobody waits for that."""
+        """Writes `view` of `file` into the folder of views; waits at most `KEEPING` seconds for the disk."""
         from mls_desktop.bridge.qt.jobs import done_within
 
         done_within(KEEPING, partial(keep_view, self._folder, file, view))
@@ -129,7 +130,7 @@ class ViewStateController(QObject):
         return ViewState(tuple(tabs), chosen, groups, scrolled, guided, fights, fought, beside, windows)
 
     def _next(self) -> None:
-        """The sheet in front first, then one behind it at a time, one apart at a time, then the fights."""
+        """Restores the next part of the view: the sheet in front, then one behind it or apart, then a fight."""
         front = self._tabs.shown_sheet()
         if front is not None and front.sheet.id in self._view.scrolled:
             if front.sheet.id in self._view.guided and not front.guided:
@@ -146,13 +147,14 @@ class ViewStateController(QObject):
         self._settle(id)
 
     def _next_apart(self, id: str) -> None:
-        """One sheet in a window of its own."""
+        """Opens the sheet of character `id` in a window of its own."""
         if self._windows is not None:
             self._windows.bring_back(id, id in self._view.guided)
             self._settle(id)
 
     def _next_fight(self) -> None:
-        """One fight; it comes to the front if it was there, unless the person has begun on something else."""
+        """Opens the next fight; in front if it was there, unless the person has begun on something else. Stops after
+        the last."""
         if not self._fights or self._fight_tabs is None or self._open_campaign is None:
             self._idle.stop()
             return

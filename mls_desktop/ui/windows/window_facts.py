@@ -15,33 +15,37 @@ if TYPE_CHECKING:
 
 
 def files_of(window: MainWindow) -> list[Path]:
-    """The files that may be in no other window: the campaign's, and one that is being read in its place."""
+    """The files that `window` holds, so that no other window may: its campaign's, and one that is being read in its
+    place."""
     shown = window.open_campaign.path if window.open_campaign is not None else None
     return [file for file in (shown, window.reading()) if file is not None]
 
 
 def is_free(window: MainWindow) -> bool:
-    """Whether a campaign may be shown in a window as if it were new: nothing is in it that has a file, or wants one,
-    and it asks for nothing."""
+    """Tells whether another campaign may be shown in `window` as if it were new: its present campaign has no file and
+    no changes, no file is being read, and no modal dialog is open. False without a campaign."""
     if window.open_campaign is None or window.open_campaign.origin is not None or window.must_ask():
         return False
     return not files_of(window) and not window.is_asking()
 
 
 def kept(window: MainWindow) -> KeptWindow | None:
-    """Record with which a later start opens `window` again; None where its campaign has no file."""
+    """Record with which a later start opens `window` again, file and place; None where its campaign comes from no
+    file."""
     file = window.open_campaign.origin if window.open_campaign is not None else None
     return KeptWindow(str(file), window.appearance.place()) if file is not None else None
 
 
 def title_of(window: MainWindow) -> str:
-    """Title of `window` in a list of windows, with its file where another has the same."""
+    """Title of `window` in a list of windows: that of its campaign, with the file behind it where another campaign has
+    the same."""
     name = window.open_campaign.title() if window.open_campaign is not None else ""
     return with_file(name or _("Empty campaign"), window.file_told)
 
 
 def tell_files(windows: Iterable[MainWindow]) -> None:
-    """Has windows of campaigns of one title tell their files too."""
+    """Sets `file_told` of each of `windows`: a name of the file that tells campaigns of one title apart, "" where the
+    title is the only one. Titles that change are shown anew."""
     alike: dict[str, list[tuple[MainWindow, Path | None]]] = {}
     for window in windows:
         if window.open_campaign is not None:

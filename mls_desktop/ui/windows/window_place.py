@@ -14,7 +14,8 @@ TOKEN = "XDG_ACTIVATION_TOKEN"
 
 
 def beside(window: QWidget, near: QWidget, others: Iterable[QWidget]) -> None:
-    """Puts a window that is not seen yet beside another one, on top of none; large where that is."""
+    """Places `window`, which is not visible yet, a little down and to the right of `near`, as large as far as the
+    screen allows, and farther while a visible one of `others` begins there; maximized where `near` is."""
     is_large = near.isMaximized() or near.isFullScreen()
     usual = near.normalGeometry() if is_large else near.geometry()
     at = usual.topLeft() if is_large else near.pos()
@@ -32,7 +33,8 @@ def beside(window: QWidget, near: QWidget, others: Iterable[QWidget]) -> None:
 
 
 def bring_forward(window: QWidget, token: str = "") -> None:
-    """Brings a window to the front, with the desktop's leave to do so where it gave one."""
+    """Shows `window` in front of all others, no longer minimized. `token`: the desktop's permission for that, "" for
+    none."""
     if window.isMinimized():
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.show()

@@ -30,8 +30,8 @@ _log = logging.getLogger(__name__)
 
 
 class Windows(QObject):
-    """The windows of the program, in the order they came. `make` makes a further one. `ending`: the last is about to
-    close, or the system ends the program; `ended`: the last has closed."""
+    """The windows of the program, in the order they came. `make` makes a further one. `ending` when the last is about
+    to close, or the operating system ends the program; `ended` when the last has closed."""
 
     ended = Signal()
     ending = Signal()
@@ -55,7 +55,7 @@ class Windows(QObject):
         return Quitting(self.all, self.bring_forward, self._close_all)
 
     def add(self, window: MainWindow) -> None:
-        """Takes in a window, which knows the others from now on."""
+        """Adds `window`, which is told of the others."""
         self._all.append(window)
         self._latest = self._latest or window
         window.leaving.connect(self._on_leaving)
@@ -69,7 +69,7 @@ class Windows(QObject):
         return tuple(self._all)
 
     def front(self) -> MainWindow | None:
-        """The window a person works in, or has last; None where all are gone."""
+        """The window that a person works in, or worked in last; None where all are gone."""
         if self._latest in self._all:
             return self._latest
         return self._all[-1] if self._all else None
@@ -85,7 +85,7 @@ class Windows(QObject):
             bring_forward(window.window(), token)
 
     def bring_front(self, token: str = "") -> None:
-        """Brings the program to the front, as it was left."""
+        """Brings the front window to the front of the desktop. `token`: the desktop's leave to do so; "" for none."""
         front = self.front()
         if front is not None:
             self.bring_forward(front, token)
@@ -123,12 +123,12 @@ class Windows(QObject):
         self.bring_forward(window)
 
     def open_later(self, files: Iterable[Path]) -> None:
-        """Opens further files of a start, one after the other, while the first window can be worked in."""
+        """Opens `files` of a start one after the other in idle moments, while the first window can be worked in."""
         self._later += [KeptWindow(str(file)) for file in files]
         self._idle.start(0)
 
     def reopen(self, windows: Iterable[KeptWindow]) -> None:
-        """Opens what was open when the program was left, each in its place."""
+        """Opens the windows kept by the last session one after the other in idle moments, each in its place."""
         self._later += windows
         self._idle.start(0)
 
@@ -136,7 +136,8 @@ class Windows(QObject):
         self._quitting.begin()
 
     def end(self) -> None:
-        """The system asks the program to end: what is not saved is kept as recovery copies, nobody is asked."""
+        """Closes all windows without a question, since the operating system ends the program: what is not saved is kept
+        as recovery copies."""
         self.ending.emit()
         self._is_ending = True
         self._later.clear()
@@ -148,15 +149,15 @@ class Windows(QObject):
             self._keep_copies()
 
     def keep_all(self) -> None:
-        """The desktop is about to end the session: what is not saved is in recovery copies when this returns, and what
-        is open is known at the next start."""
+        """Writes what is not saved to recovery copies, and keeps which windows are open for the next start, before it
+        returns: the desktop is about to end the session."""
         with ExitStack() as rest:
             rest.callback(self._keep_windows)
             self._keep_copies()
 
     def _keep_copies(self) -> None:
-        """Has what is not saved, to the last letter typed, written to recovery copies: first of all, and all at once,
-        however slow the disk is."""
+        """Writes what is not saved, to the last letter typed, to recovery copies: of all windows at once, however slow
+        the disk is."""
         from mls_desktop.bridge.document.last_copies import keep_last
 
         try:
@@ -166,7 +167,8 @@ class Windows(QObject):
         keep_last([window.open_campaign.keeper for window in self._all if window.open_campaign is not None])
 
     def happened(self, text: str) -> None:
-        """An exception nobody caught: the window in front tells of it, and each keeps what is not saved."""
+        """Shows `text`, an exception that nobody caught, in the window in front, and writes a recovery copy in every
+        window."""
         front = self.front()
         for window in self._all:
             if window is not front:
@@ -178,11 +180,11 @@ class Windows(QObject):
             front.shell.troubles.happened(text)
 
     def _holder(self, path: Path) -> MainWindow | None:
-        """The window in which a file is open, or is being read."""
+        """The window in which `path` is open, or is being read; None where there is none."""
         return holder(path, ((window, files_of(window)) for window in self._all))
 
     def _opened(self, path: Path) -> MainWindow:
-        """A file in a window in which nothing is, else in a new one."""
+        """Opens the file at `path` in an empty window, else in a new one; returns that window."""
         front = self.front()
         free = next((w for w in (front, *self._all) if w is not None and is_free(w)), None)
         if free is not None:
@@ -199,8 +201,8 @@ class Windows(QObject):
         return window
 
     def _show(self, window: MainWindow, geometry: str = "", quiet: bool = False) -> None:
-        """Shows a window: in the place it was kept in, else beside the one in front. `quiet`: the keyboard stays where
-        it is."""
+        """Shows `window`: in its kept place `geometry`, else beside the one in front. `quiet`: without giving it the
+        keyboard."""
         front = self.front()
         window.complete()
         if not (geometry and window.restoreGeometry(unpacked(geometry))) and front is not None and front is not window:
@@ -227,7 +229,7 @@ class Windows(QObject):
         self._idle.start(0)
 
     def _ordered(self) -> list[MainWindow]:
-        """All windows, the one in front last: what is kept of the last that closes is what a start begins with."""
+        """All windows, the one in front last: a later start begins with what is kept of the last."""
         front = self.front()
         return sorted(self._all, key=lambda window: window is front)
 
@@ -251,11 +253,11 @@ class Windows(QObject):
             window.count_changed()
 
     def _on_marked(self) -> None:
-        """A campaign has another name, or another file."""
+        """Updates the titles of all windows, since a campaign may have another name or file."""
         tell_files(self._all)
 
     def _on_leaving(self) -> None:
-        """One window closes. The last one is what the program is left with."""
+        """Keeps which windows are open, and emits `ending`, before the last window closes."""
         if len(self._all) == 1:
             self.ending.emit()
             if not self._is_ending:
@@ -275,7 +277,7 @@ class Windows(QObject):
             self.ended.emit()
 
     def _on_destroyed(self) -> None:
-        """A window that never said it would go is gone."""
+        """Drops windows that were destroyed without `left`."""
         self._all = [window for window in self._all if isValid(window)]
 
     def _on_focus(self, focused: QWindow | None) -> None:
@@ -290,7 +292,7 @@ class Windows(QObject):
 
 
 def _drop_dialogs() -> None:
-    """Takes away all that asks: an answer on its way would come to a campaign that is closed."""
+    """Hides all dialogs and blocks their signals: an answer would come to a campaign that is closed."""
     for widget in QApplication.topLevelWidgets():
         if isinstance(widget, QDialog):
             widget.blockSignals(True)

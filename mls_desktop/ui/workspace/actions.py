@@ -20,8 +20,8 @@ EXACT = QKeySequence.SequenceMatch.ExactMatch
 
 
 class Actions(QObject):
-    """The actions of the window, one a command, with the keys in force. Raises KeyError where a command has no
-    handler: a button that does nothing is no button."""
+    """The actions of the window, one for each command, with the keys in force. Raises KeyError at the start where a
+    command has no handler: a button that does nothing is no button."""
 
     def __init__(self, window: QMainWindow, handlers: Handlers, keys: KeyMap) -> None:
         super().__init__(window)
@@ -56,7 +56,8 @@ class Actions(QObject):
         return self._by_id[id]
 
     def allow(self, needs: Mapping[str, bool]) -> None:
-        """Enables each command whose need is met."""
+        """Enables the commands with a need by `needs`, True for each need that is met; a need that is missing counts as
+        not met."""
         for command in COMMANDS:
             if command.needs:
                 self._by_id[command.id].setEnabled(needs.get(command.needs, False))
@@ -65,48 +66,49 @@ class Actions(QObject):
         soon(self._leave_bar)  # the next menu may have opened by then
 
     def _leave_bar(self) -> None:
-        """Gives the keys back to where they were: a menu that was opened by its letter and closed without a choice
-        leaves them with the bar."""
+        """Gives the focus back from the menu bar to where it was before: a menu that was opened by its letter and
+        closed without a choice leaves it there."""
         bar = QApplication.focusWidget()
         if isinstance(bar, QMenuBar) and QApplication.activePopupWidget() is None:
             key, held = Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier
             QApplication.sendEvent(bar, QKeyEvent(QEvent.Type.KeyPress, key, held))
 
     def equip(self, window: QMainWindow) -> None:
-        """Gives another window the same menus, and with them the same keys."""
+        """Adds the menus of this window, and with them its keys, to another `window`."""
         for menu in self.menus.values():
             # Its entry alone: a menu given to another bar would go with that one.
             window.menuBar().addAction(menu.menuAction())
         window.addActions([*self._by_id.values()])
 
     def retitle(self, id: str, text: str) -> None:
-        """Calls a command otherwise; "" as the table has it."""
+        """Sets `text` as the title of the command `id`; "" restores that of the table. Raises StopIteration for any
+        other id."""
         usual = next(command.text for command in COMMANDS if command.id == id)
         self._by_id[id].setText(text or _(usual))
 
     def allowed(self, id: str) -> bool:
-        """Whether a command may be given now."""
+        """Tells whether the command `id` may be given now. Raises KeyError for any other id."""
         return self._by_id[id].isEnabled()
 
     def press(self, keys: QKeySequence) -> None:
-        """Gives the command that these keys stand for, if there is one and it may be given now."""
+        """Gives the enabled command that has `keys`, if there is one."""
         for action in self._by_id.values():
             if action.isEnabled() and any(own.matches(keys) == EXACT for own in action.shortcuts()):
                 action.trigger()
                 return
 
     def fill(self, sub: str, filling: Callable[[QMenu], None]) -> None:
-        """Has a menu within a menu filled on with what is not known before it opens."""
+        """Sets `filling` to be called with the submenu `sub` each time before it opens, to add entries."""
         self._fillers[sub] = filling
 
     def choose(self, group: str, value: str) -> None:
-        """Marks the choice of a group."""
+        """Checks the command of `group` that stands for `value`, and unchecks the others."""
         for command in COMMANDS:
             if command.group == group:
                 self._by_id[command.id].setChecked(command.value == value)
 
     def _on_keys(self) -> None:
-        """Other keys are in force. None is of two commands for a moment: Qt would say so."""
+        """Sets the keys in force. All that change are removed first: Qt would warn of a key with two commands."""
         other = {id: self.keys.of(id) for id, action in self._by_id.items() if _keys_on(action) != self.keys.of(id)}
         for id in other:
             self._by_id[id].setShortcuts([])
@@ -114,7 +116,8 @@ class Actions(QObject):
             self._by_id[id].setShortcuts([QKeySequence(key) for key in keys])
 
     def _fill_within(self) -> None:
-        """Makes the menus within the one that opens: at the start of the program nobody looks for them."""
+        """Makes the submenus of the menu that opens, if they are not there yet: at the start of the program nobody
+        needs them."""
         menu = self.sender()
         if isinstance(menu, QMenu):
             for entry in (entry for entry in menu.actions() if entry in self._within and entry.menu() is None):
@@ -124,7 +127,7 @@ class Actions(QObject):
                 within.aboutToShow.connect(self._fill_on)
 
     def _fill_on(self) -> None:
-        """Fills the menu within a menu on, if somebody does."""
+        """Calls the functions set by `fill` for the submenu that opens."""
         within = self.sender()
         if isinstance(within, QMenu):
             for sub, filling in self._fillers.items():
@@ -132,7 +135,7 @@ class Actions(QObject):
                     filling(within)
 
     def _go_first(self) -> None:
-        """Finishes typing and walking that began before a command, so that they come before it."""
+        """Finishes typing and walking that began before the command, so that they come before it."""
         finish_typing()
         finish_walking()
 
@@ -150,5 +153,5 @@ class Actions(QObject):
 
 
 def _keys_on(action: QAction) -> tuple[str, ...]:
-    """The keys that an action has, as the table writes them."""
+    """The keys of `action`, as the table of commands writes them."""
     return tuple(own.toString() for own in action.shortcuts())

@@ -25,7 +25,7 @@ def finish_typing() -> None:
 
 
 def finish_walking() -> None:
-    """Brings the page of the row that keys have just led to: what is done next may be meant for it."""
+    """Shows the page of the row that keys have just led to at once, since the next command may be meant for it."""
     widget = QApplication.focusWidget()
     if isinstance(widget, WalkedTable):
         widget.finish()

@@ -20,7 +20,7 @@ PICTURE, ICON, GAP = (112, 70), 22, 8
 
 
 def beside_text(picture: QPixmap) -> QPixmap:
-    """A picture with room at its right: Qt leaves hardly any between an icon and a text."""
+    """The picture with some room at its right: Qt leaves hardly any between an icon and a text."""
     roomy = QPixmap(round(picture.width() * (PICTURE[0] + GAP) / PICTURE[0]), picture.height())
     roomy.fill(Qt.GlobalColor.transparent)
     with QPainter(roomy) as painter:
@@ -29,7 +29,7 @@ def beside_text(picture: QPixmap) -> QPixmap:
 
 
 class FileDoor(EnterButton):
-    """A door to a file: what it is called, and a word on it below; with its picture, or with an icon."""
+    """The button that opens a file: its title, with a word on it below, beside a picture or an icon."""
 
     def __init__(self, path: Path, title: str, more: str, said: str, theme: Theme, parent: QWidget) -> None:
         super().__init__(menu_text(f"{title}\n{more}" if more else title), parent)
@@ -41,12 +41,13 @@ class FileDoor(EnterButton):
         self.restyle()
 
     def show_picture(self, picture: Callable[[bool], bytes]) -> None:
-        """Shows a picture, where there is one. `picture`: that of the dark theme, or of the light one, as a PNG."""
+        """Shows a picture in place of the icon. `picture` gives it as a PNG, for the dark theme (True) or the light
+        one; bytes that are no picture leave the icon."""
         self._picture = picture
         self.restyle()
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Draws the icon or picture for the present theme and zoom."""
         px = self._theme.px
         picture = QPixmap()
         if self._picture is not None:
@@ -60,8 +61,8 @@ class FileDoor(EnterButton):
 
 
 class Doors(QWidget):
-    """Doors below each other, or in columns, with a title; not seen where there is none. `wanted` carries the file of
-    one."""
+    """The buttons for files below a title, in columns; hidden where there is none. `wanted` carries the file of the one
+    that is pressed."""
 
     wanted = Signal(object)
 
@@ -87,7 +88,8 @@ class Doors(QWidget):
         self.hide()
 
     def add(self, path: Path, title: str, more: str, said: str) -> FileDoor:
-        """One more door, at the end. `said`: what a screen reader says of it."""
+        """Adds a button for `path` at the end, with `title`, `more` below it and the name `said` for a screen reader;
+        returns it."""
         door = FileDoor(path, title, more, said, self._theme, self)
         tip(door, str(path))
         door.clicked.connect(self._on_door)
@@ -97,7 +99,7 @@ class Doors(QWidget):
         return door
 
     def set_columns(self, count: int) -> None:
-        """Stands in so many columns from now on."""
+        """Sets the number of columns."""
         if count != self._columns:
             self._columns = count
             for at in range(len(self.doors)):
@@ -107,7 +109,7 @@ class Doors(QWidget):
         self._grid.addWidget(self.doors[at], at // self._columns, at % self._columns)
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts title, gaps and buttons to the present theme and zoom."""
         self.title.ink(self._theme.colour("soft_ink"))
         self._column.setSpacing(self._theme.px(6))
         self._grid.setSpacing(self._theme.px(6))

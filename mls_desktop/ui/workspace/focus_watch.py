@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 class FocusWatch(QObject):
-    """The watch. `told` hears which widget has got the focus, while there is something to follow: the program outlives
-    whoever listens, and would call what is being taken apart."""
+    """The watch over the focus. `told` is called with the widget that has got it, but only while there is something to
+    follow: the program outlives the listener, and would call parts that are being taken apart."""
 
     def __init__(self, told: Callable[[QWidget], None], parent: QObject) -> None:
         super().__init__(parent)
         self._told, self._on = told, False
         self._last: Callable[[], QWidget | None] = lambda: None
-        """The widget that was told of last, if it is still there."""
+        """Function that gives the widget that was told of last; None where it is gone."""
 
     def follow(self, on: bool) -> None:
-        """Follows the focus, or no longer."""
+        """Starts (`on`) or stops following the focus."""
         application = QApplication.instance()
         if on == self._on or not isinstance(application, QApplication):
             return

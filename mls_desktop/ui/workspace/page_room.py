@@ -11,11 +11,11 @@ from mls_desktop.bridge.shapes.scrolled_size import scrolled_size
 from mls_desktop.ui.widgets.theme import Theme
 
 LEAST = (200, 64)
-"""So wide and high a page is seen at least, at 100 %, whatever it needs."""
+"""Least width and height that are seen of a page, in pixels at 100 %."""
 
 
 class PageRoom(QScrollArea):
-    """The room of one page. The page is as large as what is seen of it, and never smaller than it can be."""
+    """The scroll area of one page. The page is as large as the visible part, but not below its least size."""
 
     def __init__(self, page: QWidget, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class PageRoom(QScrollArea):
         self.setWidget(page)
 
     def reveal(self, widget: QWidget) -> None:
-        """Scrolls to a part of the page, where there is anything to scroll."""
+        """Scrolls to `widget`, a part of the page; nothing for any other."""
         if self.page.isAncestorOf(widget):
             # Of a line one types in Qt shows no more than the caret without.
             around = min(widget.height(), self.viewport().height() // 3)
@@ -57,11 +57,11 @@ class PageRoom(QScrollArea):
         return self.page.sizeHint()
 
     def _needed(self) -> QSize:
-        """The size below which parts of the page would be cut."""
+        """Size below which parts of the page would be cut."""
         return self.page.minimumSizeHint().expandedTo(self.page.minimumSize())
 
     def _fit(self) -> None:
-        """Makes the page as large as it is to be, and shows the bars it needs: Qt itself looks for these too late."""
+        """Sets the size of the page, and shows the bars it needs: Qt itself looks for these too late."""
         bars = self.verticalScrollBar().sizeHint().width(), self.horizontalScrollBar().sizeHint().height()
         room, needed = self.contentsRect().size(), self._needed()
         fitted = scrolled_size((room.width(), room.height()), (needed.width(), needed.height()), bars)

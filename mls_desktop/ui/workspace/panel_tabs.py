@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class TabsOnPanel(QTabWidget):
-    """The tab widget whose tabs, and whatever stands beside them, have the ground of a panel as high as they are. A
-    page that does not scroll by itself stands in a room that does: whoever asks for a page gets the page. `wanted` when
-    one is brought to the front."""
+    """The tab widget whose bar has the ground of a panel, as high as the tabs. A `TabPage` is put into a scroll area of
+    its own, a `PageRoom`; all methods take and give the page itself. `wanted` when `setCurrentWidget` brings a page to
+    the front."""
 
     wanted = Signal()
 
@@ -34,18 +34,18 @@ class TabsOnPanel(QTabWidget):
         theme.wardrobe.hold(self)
 
     def insert_page(self, at: int, page: QWidget, title: str) -> int:
-        """Gives a page its tab at a place; the place it got."""
+        """Adds `page` with its tab at index `at`; returns the index that it has got."""
         held = PageRoom(page, self._theme, self) if isinstance(page, TabPage) else page
         return self.insertTab(at, held, title)
 
     def call(self, at: int, title: str) -> None:
-        """Calls a tab so. Where it is called so already nothing is drawn anew, as else the whole window would be."""
+        """Sets the title of the tab `at`; the same one as before repaints nothing."""
         if self.tabText(at) != menu_text(title):
             self.setTabText(at, menu_text(title))
 
     @guarded(None)
     def widget(self, at: int) -> QWidget | None:
-        """The page whose tab stands at a place; None where none does."""
+        """The page whose tab has the index `at`; None where there is none."""
         held = super().widget(at)
         return held.page if isinstance(held, PageRoom) else held
 
@@ -61,13 +61,13 @@ class TabsOnPanel(QTabWidget):
 
     @guarded(None)
     def setCurrentWidget(self, page: QWidget) -> None:
-        """Brings a page to the front."""
+        """Brings `page` to the front and emits `wanted`."""
         super().setCurrentWidget(_held(page))
         self.wanted.emit()
 
     @guarded(None)
     def removeTab(self, at: int) -> None:
-        """Takes a page's tab away; its room goes with it, the page is its owner's."""
+        """Removes the tab `at`. The page is not deleted, only its scroll area."""
         held = super().widget(at)
         super().removeTab(at)
         if isinstance(held, PageRoom):
@@ -75,7 +75,7 @@ class TabsOnPanel(QTabWidget):
             held.deleteLater()
 
     def reveal(self, widget: QWidget) -> None:
-        """Scrolls to a part of the page in front, where its room scrolls and nobody points at it."""
+        """Scrolls to `widget`, a part of the page in front, unless the mouse is pointing there."""
         held = super().currentWidget()
         if isinstance(held, PageRoom) and not is_pointing():
             held.reveal(widget)
@@ -90,7 +90,7 @@ class TabsOnPanel(QTabWidget):
             fill(painter, QRect(0, 0, self.width(), self.tabBar().height()), self._theme.colour("panel"))
 
     def add_cross(self, at: int, close: Callable[[], None]) -> None:
-        """Gives a tab its cross; the tabs may be higher for it, and then the tools beside them."""
+        """Adds a cross to the tab `at`, which calls `close`; tabs and the tools beside them may become higher."""
         from mls_desktop.ui.widgets.buttons import cross_button
 
         button = cross_button(self, _("Close sheet"))

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionTab, QTabWidget, QWidget
 
 NOWHERE, OUT = QPoint(-1, -1), 1
-"""Where no tab is held; how many heights of the bar a tab is drawn before it leaves it."""
+"""Point of no tab; and how many heights of the bar a tab is dragged before it leaves the bar."""
 Subject = Callable[[AnyCampaign], object]
-"""What a page is about, in a campaign."""
+"""Function that finds the subject of a page in a campaign."""
 
 
 class PassingTabBar(TitleBar):
-    """The tab bar, with the title of the passing tab in italics. `dragged_out` tells which tab was drawn out of the bar
-    and let go, and where on the screen."""
+    """The tab bar, with the title of the passing tab in italics. `dragged_out` carries the index of the tab that was
+    dragged out of the bar, and the point on the screen where it was let go."""
 
     dragged_out = Signal(int, QPoint)
 
@@ -39,14 +39,15 @@ class PassingTabBar(TitleBar):
         self.passing: PassingTab | None = None
 
     def font_of(self, at: int) -> QFont:
-        """The font of a tab's title."""
+        """The font of the title of the tab `at`."""
         font = QFont(self.font())
         font.setItalic(at == self._place())
         return font
 
     @guarded(None)
     def initStyleOption(self, option: QStyleOptionTab, at: int) -> None:
-        """A style knows one font for all tabs: the title in italics is drawn here."""
+        """Leaves out the title of the passing tab: a style knows one font for all tabs, so the title in italics is
+        drawn apart."""
         super().initStyleOption(option, at)
         if at == self._place():
             option.text = ""
@@ -80,7 +81,7 @@ class PassingTabBar(TitleBar):
 
     @guarded(None)
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """A tab that is put elsewhere is wanted there."""
+        """Keeps the passing tab once it is dragged, and shows by the mouse whether a tab would leave the bar."""
         far = (event.position().toPoint() - self._grip).manhattanLength() >= QApplication.startDragDistance()
         held = event.buttons() & Qt.MouseButton.LeftButton and self.tabAt(self._grip) == self._place()
         if self.passing is not None and held and far:
@@ -99,12 +100,12 @@ class PassingTabBar(TitleBar):
         self._grip = NOWHERE
 
     def _is_out(self, point: QPoint) -> bool:
-        """Whether a tab that is held is far enough out of the bar to leave it."""
+        """Tells whether the tab that is held is so far out of the bar, at `point`, that it leaves it."""
         reach = self.height() * OUT
         return self.tabAt(self._grip) >= 0 and not self.rect().adjusted(-reach, -reach, reach, reach).contains(point)
 
     def _show_whether_out(self, out: bool) -> None:
-        """The mouse shows that a tab let go here would leave the bar."""
+        """Sets the shape of the mouse: whether a tab let go here would leave the bar (`out`)."""
         if out != self._leaving:
             self._leaving = out
             self.setCursor(Qt.CursorShape.DragMoveCursor) if out else self.unsetCursor()
@@ -115,7 +116,7 @@ class PassingTabBar(TitleBar):
 
 
 class PassingTab(QObject):
-    """The one tab that is shown in passing, if any. `close` closes the tab at a place, and tells `forget` so."""
+    """The one tab that is shown in passing, if any. `close` closes the tab at an index; it has to call `forget`."""
 
     def __init__(self, tabs: QTabWidget, bar: PassingTabBar, close: Callable[[int], None]) -> None:
         super().__init__(tabs)
@@ -126,7 +127,7 @@ class PassingTab(QObject):
         bar.tabBarDoubleClicked.connect(self._on_double_click)
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Follows the edits of another campaign."""
+        """Follows the edits of `open_campaign` too, if it is not None: an edit of the page's subject keeps the tab."""
         if open_campaign is not None:
             open_campaign.document.changed.connect(self._on_changed)
 
@@ -139,7 +140,8 @@ class PassingTab(QObject):
         return self.place() if self.page is not None else self._tabs.count()
 
     def show(self, page: QWidget, subject: Subject) -> None:
-        """Shows a page that has just got its tab, in passing: the one shown so before goes."""
+        """Brings `page`, which has just got its tab, to the front as the passing one; the passing tab before is closed.
+        `subject` finds what the page is about in a campaign."""
         before, self.page, self._subject = self.page, page, subject
         self._tabs.setCurrentWidget(page)
         if before is not None:
@@ -148,14 +150,14 @@ class PassingTab(QObject):
         self._say(tip + _("Any edit keeps it, and so does a double click here or Enter in the list."))
 
     def keep(self, page: QWidget | None) -> None:
-        """A page becomes a tab of its own, if it is the passing one."""
+        """Makes the passing tab a usual one, if it is that of `page`."""
         if page is not None and page is self.page:
             self._say("")
             self.page = None
             self._bar.update()
 
     def forget(self, page: QWidget) -> None:
-        """A page is gone."""
+        """Drops `page`, which is closed, if it is the passing one."""
         if page is self.page:
             self.page = None
 
@@ -177,7 +179,7 @@ def _nothing(campaign: AnyCampaign) -> object:
 
 
 def fit_crosses(bar: QTabBar) -> None:
-    """Makes the crosses of tabs as large as the zoom has them: tabs do not ask again."""
+    """Resizes the crosses of the tabs of `bar` for the present zoom: tabs do not do so by themselves."""
     crosses = [bar.tabButton(at, QTabBar.ButtonPosition.RightSide) for at in range(bar.count())]
     for at, cross in enumerate(crosses):
         if cross is not None:

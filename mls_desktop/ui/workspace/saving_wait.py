@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from mls_desktop.ui.widgets.message_box import MessageBox
 
 AT_ONCE = 1.0
-"""Seconds that a campaign is waited for without a word."""
+"""Seconds of waiting for a campaign before anything is shown."""
 OFFERED = 3.0
-"""Seconds after which one may go all the same."""
+"""Seconds after which a person is offered to leave without waiting."""
 HURRY = 0.2
-"""Seconds that are waited for a disk of which one knows that it does not answer."""
+"""Seconds of waiting for a disk that is known not to answer."""
 LOOK = 50
-"""Milliseconds between two looks whether it has answered."""
+"""Milliseconds between two checks of the disk."""
 
 Then = Callable[[], object]
 
 
 class SavingWait(QObject):
-    """The wait of one window for the disk. `forced`: the person goes all the same; what is not saved stays in the
+    """The wait of one window for the disk. `forced`: the person leaves without waiting; what is not saved stays in the
     recovery copy. `given_up`: nobody waits for the save any more, whether the campaign stays or goes."""
 
     given_up = Signal()
@@ -47,20 +47,21 @@ class SavingWait(QObject):
         self._timer = every(self._look, LOOK)
 
     def must_wait(self, keeper: Autosave, then: Then) -> bool:
-        """Whether the disk has not yet done all it was asked, after a moment; then goes on with `then` once it has, or
-        once the person goes all the same."""
+        """Waits a moment for the disk; False where it has done all it was asked, or `forced` is set. Else True, and
+        `then` is called later: once the disk has, or the person leaves without waiting."""
         if self.forced or keeper.settle(AT_ONCE):
             return False
         self._begin(keeper, then, then, now() - AT_ONCE)
         return True
 
     def for_save(self, keeper: Autosave, forced: Then) -> None:
-        """Shows that a save is waited for, if one is. `forced`: what follows where nobody waits for it any more."""
+        """Shows that a save of `keeper` is waited for, if one runs. `forced` is called where the person waits no
+        longer."""
         if keeper.saving:
             self._begin(keeper, None, forced, now())
 
     def stop(self) -> None:
-        """Stops waiting, and closes its box."""
+        """Stops waiting and closes the message; nothing is called."""
         self._timer.stop()
         self._keeper = self._then = self._go = None
         box, self.box = self.box, None
@@ -99,7 +100,7 @@ class SavingWait(QObject):
         self.box.open()
 
     def _cancel(self) -> None:
-        """The campaign stays; what the disk was asked goes on."""
+        """Stops waiting and emits `given_up`, since the person stays; the disk goes on with what it was asked."""
         if self.box is not None:
             self.box = None
             self.stop()

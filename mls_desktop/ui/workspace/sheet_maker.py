@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class SheetMaker(QObject):
-    """The maker of sheets. What they tell of themselves wherever they stand: `menu_filling`, `chronicle_wanted`, `gone`
-    when the character is, `retitled` when they may be called otherwise, `finished` when the guided way has come to its
-    end."""
+    """The maker of sheets, which passes on their signals wherever they stand: `menu_filling`, `chronicle_wanted`,
+    `gone` when the character is, `retitled` when titles may have changed, `finished` with a guided page after its last
+    step."""
 
     menu_filling = Signal(object, object, object)
     chronicle_wanted, retitled = Signal(), Signal()
@@ -30,11 +30,12 @@ class SheetMaker(QObject):
         self._theme, self._parent = theme, parent
 
     def first(self, open_campaign: OpenCampaign, id: str) -> SheetPage:
-        """A sheet whose first table takes keys before the rest of it is there."""
+        """Makes the page of character `id` with its first table alone, which takes keys at once; `SheetPage.lead`
+        completes it."""
         return self._heard(SheetPage(open_campaign.sheet(id, TABLES), self._theme, self._parent, swift=True))
 
     def make(self, open_campaign: OpenCampaign, id: str, guided: bool = False) -> SheetPage:
-        """A sheet: whole, or page by page."""
+        """Makes the page of character `id`: the whole sheet, or (`guided`) page by page, in the state of creation."""
         sheet = open_campaign.sheet(id)
         if not guided:
             return self._heard(SheetPage(sheet, self._theme, self._parent))

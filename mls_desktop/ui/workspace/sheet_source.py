@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class SheetSource(Protocol):
-    """The protocol of whoever shows sheets: `picked` and `wants_entry` come from the one shown, `found` when its
-    findings are known, `turned` and `rule_wanted` from guided pages."""
+    """The protocol of a window that shows sheets: `picked` and `wants_entry` come from the sheet shown, `found` when
+    its findings are known, `turned` and `rule_wanted` from guided pages."""
 
     @property
     def picked(self) -> SignalInstance: ...
@@ -32,48 +32,50 @@ class SheetSource(Protocol):
         """The sheet that is shown; None where there is none."""
 
     def tell_found(self) -> None:
-        """The findings of one of its sheets are known."""
+        """Takes the signal of a sheet that its findings are known, and emits `found` if that sheet is shown."""
 
 
 class SheetWindows(Protocol):
-    """The protocol of the windows in which sheets stand that are not among the tabs."""
+    """The protocol of the windows of sheets outside the tabs."""
 
     def front(self) -> SheetPage | None:
         """The sheet in whose window a person works; None where they work in the main window."""
 
     def pages(self) -> tuple[SheetPage, ...]:
-        """All sheets that stand so."""
+        """All sheets in such windows."""
 
     def open(self, id: str, guided: bool | None) -> SheetPage | None:
-        """Brings the window of a character's sheet to the front; None where there is none."""
+        """Brings the window of character `id` to the front, with its sheet whole, page by page (`guided`) or as it is
+        (None); None where there is no such window."""
 
     def look_at(self, id: str) -> bool:
-        """Lets the window of a character's sheet be seen; False where there is none."""
+        """Raises the window of character `id` without giving it the keys; False where there is none."""
 
     def tear_off(self, page: SheetPage, at: QPoint | None = None) -> None:
-        """Moves a sheet out of the tabs into a window of its own; its upper edge at a point of the screen, if named."""
+        """Moves a sheet out of the tabs into a window of its own; its upper edge at the point `at` of the screen, if
+        given."""
 
     def close(self, page: SheetPage) -> None:
         """Closes the window of a sheet, and the sheet."""
 
     def close_front(self) -> bool:
-        """Closes the one in which a person works; False where they work in the main window."""
+        """Closes the window in which a person works; False where they work in the main window."""
 
     def close_all(self) -> None:
-        """Closes all of them: the campaign is left."""
+        """Closes all these windows, since the campaign is left."""
 
     def give_way(self) -> None:
-        """The main window is worked in from now on."""
+        """Brings the main window to the front, if a person works in one of these."""
 
 
 def tie(page: SheetPage, to: SheetSource) -> None:
-    """Lets a source tell of a page from now on."""
+    """Connects the signals of `page` with the source `to`, which then passes them on."""
     for signal, heard in _ties(page, to):
         signal.connect(heard)
 
 
 def untie(page: SheetPage, to: SheetSource) -> None:
-    """Lets a source tell nothing more of a page."""
+    """Disconnects the signals of `page`, connected by `tie`, from the source `to`."""
     for signal, heard in _ties(page, to):
         signal.disconnect(heard)
 

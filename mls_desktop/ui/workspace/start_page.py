@@ -31,11 +31,11 @@ FILES = 6
 LATER = 300
 """Milliseconds after which the samples are looked up: the first keys come before."""
 WIDE, TWO_COLUMNS = 760, 660
-"""At 100 %: no wider is what stands here; from this width on files stand beside samples."""
+"""Greatest width of the contents, in pixels at 100 %; and the width from which on files stand beside samples."""
 FIRST = "new_guided"
-"""The one command advised to whoever comes for the first time."""
+"""The one command advised to a person who comes for the first time."""
 MANUAL = "manual"
-"""It begins with first steps, and goes by that name here."""
+"""The command of the manual, which is called "first steps" here."""
 QUIET: tuple[tuple[str, IconName], ...] = (
     ("new_player", "person"),
     ("from_template", "template"),
@@ -55,8 +55,8 @@ class ShippedFiles(Protocol):
 
 
 class StartPage(QWidget):
-    """The start page. `wanted` tells the id of a command, `file_wanted` a file, `sample_wanted` one that ships,
-    `system_wanted` the id of the rule system that is to be played."""
+    """The start page. `wanted` carries the id of a command, `file_wanted` a file, `sample_wanted` a file that ships,
+    `system_wanted` the id of the rule system to be played."""
 
     wanted = Signal(str)
     file_wanted = Signal(object)
@@ -89,16 +89,17 @@ class StartPage(QWidget):
 
     @property
     def files(self) -> Sequence[FileDoor]:
-        """The doors to files opened lately."""
+        """The buttons for files opened lately."""
         return self._recents.doors
 
     @property
     def samples(self) -> Sequence[FileDoor]:
-        """The doors to campaigns that ship."""
+        """The buttons for campaigns that ship."""
         return self._samples.doors
 
     def greet(self, nobody: bool, system: str) -> None:
-        """Says what to do in a campaign of that system: with nobody in it, or with nobody chosen."""
+        """Shows how to begin: with `nobody` in the campaign, the ways to a first character; else only that one can be
+        chosen. `system`: id of the campaign's rule system."""
         self.systems.show_system(system)
         for part in (self.title, self.systems, self._ways, self._files):
             part.setVisible(nobody)
@@ -113,7 +114,7 @@ class StartPage(QWidget):
         self.text.setText(told if nobody else _("Choose a character on the left."))
 
     def show_files(self, files: tuple[Path, ...]) -> None:
-        """Offers the files opened lately."""
+        """Shows buttons for the first `FILES` of `files`, in place of those before."""
         self._recents.clear()
         for path in files[:FILES]:
             self._recents.add(path, path.name, str(path.parent), _("Open {file}").format(file=path.name))
@@ -121,7 +122,8 @@ class StartPage(QWidget):
         self._arrange()
 
     def offer_shipped(self, files: ShippedFiles) -> None:
-        """Offers what ships, systems and campaigns: once, and a little later, since it is looked up on the disk."""
+        """Shows the systems and campaigns that ship, a little later, since they are looked up on the disk; only
+        once."""
         self._shipped = files
         if not self._samples.doors:
             self._later.start()
@@ -139,7 +141,7 @@ class StartPage(QWidget):
     # How it looks
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts the page to the present theme and zoom."""
         px, theme = self._theme.px, self._theme
         big = QFont(self.font())
         big.setPixelSize(px(28))
@@ -161,7 +163,7 @@ class StartPage(QWidget):
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
-        """Sets the focus on the first key where nothing has it yet, so that Enter begins."""
+        """Puts the focus on the first button if no widget of the window has it, so that Enter begins."""
         super().showEvent(event)
         if self.window().focusWidget() is None and self._ways.isVisibleTo(self):
             self.buttons[FIRST].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -172,7 +174,7 @@ class StartPage(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Files stand beside samples, where there are any and there is room."""
+        """Puts the files beside the samples if there is room for both, else above them."""
         wide = self.width() >= self._theme.px(TWO_COLUMNS)
         self._pair.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
         self._samples.set_columns(2 if wide and not self._recents.doors else 1)
@@ -182,7 +184,7 @@ class StartPage(QWidget):
         self.icon.setPixmap(drawn(self._icon, theme.px(LARGE_ICON), theme.colour("accent")))
 
     def _make_ways(self) -> QWidget:
-        """The one filled button, and the quiet ones in a line below it."""
+        """Widget with the filled button, and the others in a line below it."""
         ways = QWidget(self)
         column = QVBoxLayout(ways)
         column.setContentsMargins(0, 0, 0, 0)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 
 class StartWishes(QObject):
-    """The wishes: `command` tells the id of one, `file` a file to open, `sample` one that ships, `system` the id of the
-    rule system that is to be played."""
+    """The wishes of start pages: `command` carries the id of a command, `file` a file to open, `sample` a file that
+    ships, `system` the id of the rule system to be played."""
 
     command = Signal(str)
     file = Signal(object)
@@ -20,7 +20,7 @@ class StartWishes(QObject):
     system = Signal(str)
 
     def follow(self, page: StartPage) -> None:
-        """Tells what is wished on a page from now on."""
+        """Passes on the wishes of `page` from now on."""
         page.wanted.connect(self.command)
         page.file_wanted.connect(self.file)
         page.sample_wanted.connect(self.sample)

@@ -16,8 +16,8 @@ HEIGHT = 30
 
 
 class SystemLine(QWidget):
-    """The rule systems, a key each, the one in force pressed. `wanted` carries the id of another one. Empty, and still
-    as high, until they are known."""
+    """The row of rule systems, a key for each, the one in force pressed. `wanted` carries the id of another one that is
+    chosen. Empty, and still as high, until `offer`."""
 
     wanted = Signal(str)
 
@@ -34,7 +34,7 @@ class SystemLine(QWidget):
         self._row.addStretch(1)
 
     def offer(self, named: Iterable[tuple[str, str]]) -> None:
-        """Offers these systems, by id and name."""
+        """Adds a key for each system in `named`, given as (id, name)."""
         for id, name in named:
             self.keys[id] = self._key(id, name)
         self._label.setVisible(len(self.keys) > 1)
@@ -46,7 +46,7 @@ class SystemLine(QWidget):
         self._mark()
 
     def restyle(self) -> None:
-        """The theme or zoom changed."""
+        """Adapts label, gaps and height to the present theme and zoom."""
         self._label.ink(self._theme.colour("soft_ink"))
         self._row.setSpacing(self._theme.px(6))
         self.setMinimumHeight(self._theme.px(HEIGHT))
@@ -58,7 +58,8 @@ class SystemLine(QWidget):
         return key
 
     def _on_key(self) -> None:
-        """The one in force stays pressed until there is another campaign: it may be kept after all."""
+        """Emits `wanted` for another system; the key of the one in force stays pressed, since the present campaign may
+        be kept."""
         id = next(id for id, key in self.keys.items() if key is self.sender())
         self._mark()
         if id != self._here:

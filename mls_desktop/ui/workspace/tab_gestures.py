@@ -14,7 +14,7 @@ from mls_desktop.words.i18n import _
 
 
 class TabGestures(QObject):
-    """The controller of a tab's menu and of tabs that are drawn out: a sheet goes into a window of its own."""
+    """The controller of a tab's menu and of tabs that are dragged out: a sheet goes into a window of its own."""
 
     def __init__(self, tabs: Tabs, windows: SheetWindows) -> None:
         super().__init__(tabs)

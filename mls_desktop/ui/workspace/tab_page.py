@@ -9,11 +9,11 @@ from mls_desktop.bridge.qt.guard import guarded
 
 
 class TabPage(QWidget):
-    """The base class of such pages. `id` tells the pages apart."""
+    """The base class of pages among the tabs that are no sheets. `id` tells the pages apart."""
 
     id = ""
     wants_room = False
-    """Whether the panels at the right, which tell of a sheet, make way until somebody wants them."""
+    """Tells whether the panels at the right, which are about sheets, fold for this page until a person wants them."""
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
@@ -23,7 +23,7 @@ class TabPage(QWidget):
         super().showEvent(event)
 
     def focus_first(self) -> None:
-        """Puts the focus where a person begins."""
+        """Puts the focus where a person begins; here on the page itself."""
         self.setFocus()
 
     def focus_filter(self) -> bool:
@@ -31,11 +31,11 @@ class TabPage(QWidget):
         return False
 
     def notify_focus(self, widget: QWidget) -> None:
-        """A widget of the page has got the focus."""
+        """Takes the widget of the page that has got the focus; nothing here."""
 
     def tab_title(self) -> str:
-        """Title of the tab, where the page itself knows it; "" else."""
+        """Title of the tab, if the page gives it itself; else ""."""
         return ""
 
     def close_page(self) -> None:
-        """Lets go of what the page shows; it is not used after this."""
+        """Ends following what the page shows; the page is not used after this."""

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 
 class Tabs(QWidget):
-    """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front, `turned`
-    from guided pages, when another one of them is in front."""
+    """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the sheet in front, `turned`
+    from guided pages, when another step is in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -48,7 +48,7 @@ class Tabs(QWidget):
         self._tools: ToolRow | None = None
         self.wishes = StartWishes(self)
         self.apart: SheetWindows | None = None
-        """The windows of sheets that are not among the tabs."""
+        """The windows of sheets outside the tabs."""
         self.tabs = TabsOnPanel(theme, self)
         self.maker = SheetMaker(theme, self.tabs)
         bar = PassingTabBar(theme, self.tabs)
@@ -73,7 +73,7 @@ class Tabs(QWidget):
 
     @cached_property
     def empty(self) -> StartPage:
-        """The start page, seen where there is no tab: made when that is so for the first time."""
+        """The start page, seen while there is no tab; made at the first request."""
         from mls_desktop.ui.workspace.start_page import StartPage
 
         made = StartPage(self._theme, self)
@@ -83,7 +83,7 @@ class Tabs(QWidget):
         return made
 
     def add_tools(self, row: ToolRow) -> None:
-        """Gives the row of tools its place at the right of the tabs, as high as they are."""
+        """Puts the row of tools at the right of the tabs, as high as they are."""
         self._tools = row
         row.stand_beside(self.tabs.tabBar())
         row.spare(self.width())
@@ -97,7 +97,7 @@ class Tabs(QWidget):
             self._tools.spare(self.width())
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Shows another campaign, or none: the tabs of the one before are closed."""
+        """Takes `open_campaign`, None for none, after closing all tabs and windows of the one before."""
         while self.tabs.count():
             self.close_at(0)
         if self.apart is not None:
@@ -110,12 +110,12 @@ class Tabs(QWidget):
         self.say_empty()
 
     def front(self) -> SheetPage | None:
-        """The sheet that a person works in: that of the window of its own they are in, else the one in front here."""
+        """The sheet that a person works in, in its own window or in front of the tabs; None for none."""
         apart = self.apart.front() if self.apart is not None else None
         return apart if apart is not None else self.shown_sheet()
 
     def shown_sheet(self) -> SheetPage | None:
-        """The sheet in front of the tabs."""
+        """The sheet in front of the tabs; None where another page or none is."""
         page = self.tabs.currentWidget()
         return page if isinstance(page, SheetPage) else None
 
@@ -125,23 +125,23 @@ class Tabs(QWidget):
         return page if isinstance(page, (SheetPage, TabPage)) else None
 
     def subject(self, kind: str) -> str:
-        """The id of what the page in front is about, where its own id begins with that kind; "" else."""
+        """The id of the page in front without the prefix `kind`; "" where that is missing, or for a sheet."""
         page = self.tabs.currentWidget()
         return page.id.removeprefix(kind) if isinstance(page, TabPage) and page.id.startswith(kind) else ""
 
     def other(self, id: str) -> TabPage | None:
-        """The page of that id, if it is open and no sheet."""
+        """The open page with that id among those that are no sheets; None where there is none."""
         return next((page for page in self.others().values() if page.id == id), None)
 
     def bring_to_front(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
-        """Brings the page of that id to the front, making it if need be."""
+        """Brings the page with that id to the front, to stay, made by `make` if it is not open; returns it."""
         page = self.place(id, title, make, self.tabs.count())
         self.passing.keep(page)
         self.tabs.setCurrentWidget(page)
         return page
 
     def place(self, id: str, title: str, make: Callable[[], TabPage], at: int) -> TabPage:
-        """The page of that id; made, if need be, with its tab at a place behind the one in front."""
+        """The page with that id; if it is not open, made by `make`, with its tab at index `at`, not in front."""
         found = self.other(id)
         if found is not None:
             return found
@@ -152,25 +152,25 @@ class Tabs(QWidget):
         return made
 
     def others(self) -> dict[int, TabPage]:
-        """The pages that are no sheets, by their place among the tabs."""
+        """The pages that are no sheets, by the index of their tabs."""
         held = {at: self.tabs.widget(at) for at in range(self.tabs.count())}
         return {at: page for at, page in held.items() if isinstance(page, TabPage)}
 
     def open_first(self, id: str) -> SheetPage | None:
-        """Opens a sheet whose first table takes keys before the rest of it, and of the window, is there."""
+        """Opens a sheet with its first table alone, for `lead` to complete; None where nobody has the id."""
         if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return None
         return self._seat(self.maker.first(self._open_campaign, id), self.tabs.count(), swift=True)
 
     def lead(self) -> None:
-        """Completes the sheet that was opened first."""
+        """Completes the sheet in front, opened by `open_first`."""
         front = self.shown_sheet()
         if front is not None:
             self.tabs.add_cross(self.tabs.currentIndex(), self._on_close)
             front.lead()
 
     def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
-        """Brings a character's sheet to the front, opening it if need be: whole, or page by page (None: as it is)."""
+        """Brings a sheet to the front, to stay, whole or `guided` (None: as it is); None where nobody has the id."""
         if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return None
         apart = self.apart.open(id, guided) if self.apart is not None else None
@@ -188,7 +188,7 @@ class Tabs(QWidget):
         return made
 
     def look_at(self, id: str) -> None:
-        """Brings a character's sheet to the front in passing, where it has no tab of its own."""
+        """Brings a sheet to the front: in its own tab or window if it has one, else in the passing tab."""
         if self.apart is not None and self.apart.look_at(id):
             return
         there = next((page for page in self.pages() if page.sheet.id == id), None)
@@ -199,29 +199,29 @@ class Tabs(QWidget):
             self.passing.show(made, lambda campaign: inside(campaign.characters, id))
 
     def enter(self) -> None:
-        """Puts the focus into the sheet in front, or into what else is there."""
+        """Puts the focus into the page in front, if there is one."""
         front = self.front_page()
         if front is not None:
             front.focus_first()
 
     def come_forward(self) -> None:
-        """Something here is wanted: whoever works in a sheet's own window is led back to this one."""
+        """Brings the main window to the front, if a person works in a sheet's own window."""
         if self.apart is not None:
             self.apart.give_way()
 
     def give_away(self, page: SheetPage) -> None:
-        """Takes a sheet out of the tabs; it goes on in a window of its own."""
+        """Removes a sheet from the tabs without closing it: it goes on in a window of its own."""
         self.passing.keep(page)
         untie(page, self)
         self.tabs.removeTab(self.tabs.indexOf(page))
 
     def take_back(self, page: SheetPage) -> None:
-        """Puts such a sheet in front of the tabs, behind all others."""
+        """Adds a sheet that was given away, as the last tab, and brings it to the front."""
         self._seat(page, self.tabs.count())
         self.tabs.setCurrentWidget(page)
 
     def open_behind(self, id: str, at: int, guided: bool = False) -> None:
-        """Opens a character's sheet behind the one in front, its tab at a place; page by page if guided."""
+        """Opens a sheet that is not open yet with its tab at index `at`, not in front; page by page if `guided`."""
         there = any(page.sheet.id == id for page in self.pages())
         if self._open_campaign is not None and self._open_campaign.document.character(id) is not None and not there:
             self._made(self._open_campaign, id, at, guided)
@@ -235,7 +235,7 @@ class Tabs(QWidget):
         return self._seat(self.maker.make(open_campaign, id, guided), at)
 
     def _seat(self, page: SheetPage, at: int, swift: bool = False) -> SheetPage:
-        """Gives a page its tab at a place; a `swift` one gets its cross later."""
+        """Adds the tab of `page` at index `at`; a `swift` one gets its cross later. Returns the page."""
         tie(page, self)
         at = self.tabs.insert_page(at, page, menu_text(page.title()))
         if not swift:
@@ -243,7 +243,7 @@ class Tabs(QWidget):
         return page
 
     def close_at(self, at: int) -> None:
-        """Closes a tab; the character stays in the campaign."""
+        """Closes the tab `at` and deletes its page; the character stays in the campaign."""
         page = self.tabs.widget(at)
         if page is not None:
             self.passing.forget(page)
@@ -262,7 +262,7 @@ class Tabs(QWidget):
             self.close_at(self.tabs.currentIndex())
 
     def show_next(self, by: int) -> None:
-        """The next tab, or the one before."""
+        """Brings the tab `by` places on (-1: back) to the front, round and round, and the main window with it."""
         self.come_forward()
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
@@ -275,11 +275,11 @@ class Tabs(QWidget):
                 return
 
     def _on_finished(self, page: SheetPage) -> None:
-        """The guided way has come to its end."""
+        """Opens the whole sheet in place of the guided page, whose last step is done."""
         self.open(page.sheet.id, guided=False)
 
     def _pages(self) -> list[tuple[int, SheetPage]]:
-        """The sheets with their places among the tabs."""
+        """The sheets among the tabs, each with the index of its tab."""
         pages = [(at, self.tabs.widget(at)) for at in range(self.tabs.count())]
         return [(at, page) for at, page in pages if isinstance(page, SheetPage)]
 
@@ -303,7 +303,7 @@ class Tabs(QWidget):
             self.tabs.reveal(new)
 
     def tell_found(self) -> None:
-        """The findings of a sheet are known: of interest where it is in front."""
+        """Emits `found` if the signal came from the sheet in front."""
         page = self.shown_sheet()
         if page is not None and self.sender() is page:
             self.found.emit()
@@ -316,11 +316,11 @@ class Tabs(QWidget):
             self.apart.close(page)
 
     def _greets(self) -> bool:
-        """Whether the page for an empty window was ever wanted."""
+        """Tells whether the start page was ever made."""
         return "empty" in self.__dict__
 
     def say_empty(self) -> None:
-        """Says on the start page, where it is seen, how to go on."""
+        """Updates the start page from the campaign; makes it where nobody is in the campaign."""
         campaign = self._open_campaign.document.campaign if self._open_campaign is not None else None
         nobody = campaign is None or not campaign.characters
         if nobody or self._greets():

@@ -17,18 +17,19 @@ if TYPE_CHECKING:
 
 
 class TitleBar(QTabBar):
-    """The tab bar. A title is cut as `cut_title` says; the tip of its tab has the whole, above what else it tells."""
+    """The tab bar. A title without room is cut as `cut_title` says; the tip of its tab has it whole, above the tab's
+    own tip."""
 
     def title(self, at: int) -> str:
-        """The whole title of a tab."""
+        """The whole title of the tab `at`, with single "&"."""
         return self.tabText(at).replace("&&", "&")
 
     def shown_title(self, at: int, metrics: QFontMetrics, width: int) -> str:
-        """The title of a tab, cut to so much room."""
+        """The title of the tab `at`, cut to `width` pixels in a font with `metrics`."""
         return cut_title(self.title(at), lambda said: metrics.horizontalAdvance(said) <= width)
 
     def is_cut(self, at: int) -> bool:
-        """Whether the title of a tab has no room."""
+        """Tells whether the title of the tab `at` is wider than its room."""
         return self.fontMetrics().horizontalAdvance(self.title(at)) > self._room(at)
 
     @guarded(None)

@@ -17,14 +17,13 @@ from mls_desktop.words.i18n import _
 
 ICON = 18
 SHARE = 0.45
-"""Of the room for tabs and tools the part that tools may take."""
+"""Share of the room for tabs and tools that the tools may take."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 class ToolRow(QWidget):
-    """The row of tools, a button each. What one does is its command's: it is live where that is, and its tip says what
-    that is called now, with its keys. All keep their places, in front of a fight too. A click leaves the focus where it
-    is, and by keys the commands themselves are given."""
+    """The row of tools, a button for each. A button has the state, name and keys of its command, the latter in its tip.
+    All keep their places, in front of a fight too. A click leaves the focus where it is."""
 
     def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +35,7 @@ class ToolRow(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
         self.more: QToolButton | None = None
-        """The key behind which the tools are for which there is no room; made where it is first wanted."""
+        """The button that opens the tools without room; None until it is first needed."""
         self.buttons: dict[str, QToolButton] = {}
         for tool in TOOLS:
             button = self._button()
@@ -49,19 +48,19 @@ class ToolRow(QWidget):
         self.restyle()
 
     def show_fight(self, on: bool) -> None:
-        """Whether a fight is in front: some tools do what is meant there."""
+        """Sets whether a fight is in front: some tools give another command then."""
         if on != self._fight:
             self._fight = on
             self._show_all()
 
     def stand_beside(self, tabs: QTabBar) -> None:
-        """Is as high as these tabs from now on: a corner of tabs is as high as it asks to be."""
+        """Makes the row as high as `tabs` from now on: a corner of tabs is as high as it asks to be."""
         self._tabs = tabs
         self.updateGeometry()
 
     def spare(self, width: int) -> None:
-        """Takes no more than its share of so much room: the last tools give way first, to a menu behind one more
-        key; those of the panels never."""
+        """Limits the row to its share of `width` pixels: the last tools go first, into the menu of one more button;
+        those of the panels never."""
         side = self.buttons[TOOLS[0].command].sizeHint().width()
         kept = kept_tools(int((width * SHARE - 2 * self._theme.px(8)) / max(1, side)))
         for id, button in self.buttons.items():
@@ -77,7 +76,7 @@ class ToolRow(QWidget):
             self.more.setVisible(len(kept) < len(TOOLS))
 
     def menu(self) -> QMenu:
-        """The menu of the tools for which there is no room."""
+        """Menu of the tools for which there is no room, made anew."""
         made = QMenu(self)
         made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         made.addActions([self._action(tool) for tool in TOOLS if self.buttons[tool.command].isHidden()])

@@ -13,25 +13,26 @@ class FightTabs(Protocol):
     """The protocol of the tabs of encounters."""
 
     def places(self) -> Mapping[str, int]:
-        """The encounters that are open, by their place among the tabs."""
+        """Index of the tab of each open encounter, by the encounter's id."""
 
     def in_front(self) -> str:
-        """The encounter in front; "" where there is none."""
+        """The id of the encounter in front; "" where none is."""
 
     def bring_back(self, id: str, at: int, front: bool) -> None:
-        """Opens an encounter with its tab at a place, in front or behind."""
+        """Opens an encounter, if it exists, with its tab at index `at`; in front only if `front`."""
 
 
 class ApartSheets(Protocol):
-    """The protocol of the windows of sheets that are not among the tabs. `kept`: their sizes and places."""
+    """The protocol of the windows of sheets outside the tabs. `kept`: their sizes and places, packed, by the id of the
+    character."""
 
     kept: dict[str, str]
 
     def pages(self) -> tuple[SheetPage, ...]:
-        """The sheets that stand so."""
+        """The sheets in such windows."""
 
     def places(self) -> dict[str, str]:
-        """Size and place of these windows, and of those there were before."""
+        """Size and place, packed, of these windows, open or closed in this campaign, by the id of the character."""
 
     def bring_back(self, id: str, guided: bool) -> None:
-        """Shows a sheet in a window of its own, as it was left."""
+        """Shows the sheet of character `id` in a window of its own, at its kept place; page by page if `guided`."""

@@ -18,7 +18,8 @@ DATE = "date"
 
 
 def entry_text(entry: Mapping[str, Json], texts: Texts) -> str:
-    """An entry key by key: "Feast: Who Ann, Bo"."""
+    """Text of an entry, its kind and then key by key, without its date: "Feast: Who Ann, Bo". Keys that say nothing are
+    left out."""
     kind = str(entry.get(KIND, ""))
     facts = {key: _said(key, value, texts) for key, value in entry.items() if key not in (KIND, COPY, DATE)}
     told = ", ".join(f"{texts.part(key)} {text}" for key, text in facts.items() if text)

@@ -36,7 +36,7 @@ class ComparedLine(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether both sides say something else."""
+        """Tells whether the two sides say different things."""
         return self.mine != self.theirs
 
     @property
@@ -61,7 +61,7 @@ class ComparedGroup(Struct, frozen=True):
 
 
 def compared_groups(sections: Iterable[ComparedSection], texts: Texts) -> tuple[ComparedGroup, ...]:
-    """A comparison of sheets in words."""
+    """Comparison of two sheets in words: a group for each of `sections`, with a line for each of its lines."""
     return tuple(
         ComparedGroup(
             section.id,
@@ -90,13 +90,13 @@ def noted_groups(
 
 
 def only_different(groups: Iterable[ComparedGroup]) -> tuple[ComparedGroup, ...]:
-    """The groups with the lines alone of which both sides say something else."""
+    """Groups with only those lines of which the two sides differ; a group without such a line is left out."""
     left = (ComparedGroup(each.id, each.title, tuple(line for line in each.lines if line.differs)) for each in groups)
     return tuple(group for group in left if group.lines)
 
 
 def in_one_list(groups: Iterable[ComparedGroup]) -> tuple[ComparedLine, ...]:
-    """All lines that differ, each thing once."""
+    """Lines of all groups of which the two sides differ, one for each full label: of several the last."""
     return tuple({line.whole: line for group in only_different(groups) for line in group.lines}.values())
 
 

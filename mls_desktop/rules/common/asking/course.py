@@ -15,7 +15,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event
 
 Aftermath = tuple[tuple[str, Edit], ...]
-"""What is left behind on characters: whose it is, the edit below their character."""
+"""Edits left behind: id of the fighter or character, edit below their character."""
 
 
 class Course(Protocol):
@@ -32,12 +32,12 @@ class Course(Protocol):
         ...
 
     def default_answer(self, prompt: Prompt) -> Event | None:
-        """The answer that most would give; None where dice must fall, or where there is none."""
+        """Usual answer to `prompt`, ready for `apply`; None where dice must fall, or where no answer is usual."""
         ...
 
     def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
-        """The next moment after an event, and what came of it. Raises Refused for what cannot be told now, with the
-        rule and what would be allowed."""
+        """Course at the next moment, after `event`, and notes for the log on what came of it. Raises Refused for what
+        cannot be told now, with the rule and what would be allowed."""
         ...
 
     def findings(self) -> tuple[Finding, ...]:
@@ -45,7 +45,8 @@ class Course(Protocol):
         ...
 
     def board(self) -> tuple[Section, ...]:
-        """Everything to be seen of it."""
+        """Sections that show the present state, as the board of a fight or the sheet of a life; () where there is
+        nothing to show."""
         ...
 
     @property
@@ -56,11 +57,12 @@ class Course(Protocol):
 
     @property
     def headings(self) -> tuple[Note, ...]:
-        """Under which headings of a log stands what is told now, the longest measure first."""
+        """Headings of the log, as notes, under which a note told now stands, the longest measure first; () for none."""
         ...
 
     def aftermath(self) -> Aftermath:
-        """Edits that the course leaves behind."""
+        """Edits that the course leaves behind on characters, each with the id of whose it is; () for none. None is
+        applied here."""
         ...
 
 
@@ -86,7 +88,7 @@ class PlainCourse:
 
 
 class Strict(Struct, frozen=True):
-    """The base class of what refuses all that breaks a rule."""
+    """The base class of courses that refuse all that breaks a rule, so that nothing is found."""
 
     def findings(self) -> tuple[Finding, ...]:
         return ()

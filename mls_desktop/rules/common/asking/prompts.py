@@ -24,13 +24,13 @@ class Prompt(Struct, frozen=True):
     rule: str
     fields: tuple[Field, ...]
     facts: Facts = ()
-    """What a person should know to answer: numbers that bear on it."""
+    """Facts that a person should know to answer: numbers that bear on it."""
     grave: bool = False
     follows: bool = False
 
 
 Cause = tuple[str, str]
-"""The answer that something came of, by its kind and whose it was."""
+"""Answer that something came of: its kind, and the id of whose it was."""
 PASSING: Cause = ("", "")
 """The cause of what comes with time, as a Turn ends or begins: nobody's answer."""
 
@@ -47,10 +47,9 @@ class Note(Struct, frozen=True):
 
 
 def answers(asks: Iterable[Prompt], event: Event) -> Mapping[str, Json]:
-    """The entries of an event that answers one of the asks. Raises Refused ("not_asked", "wrong_value") otherwise.
-
-    A field that may be blank may be left out; its entry is None then.
-    """
+    """Entries by field name of `event`, an answer to that of the prompts `asks` with its kind and its `who`; None for a
+    field left blank or not asked for. Raises Refused: "not_asked" where no prompt fits, "wrong_value" where an entry
+    does not."""
     prompt = next((prompt for prompt in asks if prompt.id == event.kind and prompt.who == event.who), None)
     if prompt is None:
         raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
@@ -58,8 +57,8 @@ def answers(asks: Iterable[Prompt], event: Event) -> Mapping[str, Json]:
 
 
 def entries(fields: Iterable[Field], event: Event) -> Mapping[str, Json]:
-    """The entries of an event by the fields it fills; those of fields that are not asked for are None. Raises Refused
-    ("wrong_value")."""
+    """Entries of `event` by the names of all `fields`; None for a field left blank, or not asked for after the entries
+    before it. Raises Refused ("wrong_value") for an entry that its field does not allow or no field asks for."""
     told, found = dict(event.facts), dict[str, Json]()
     for field in fields:
         found.setdefault(field.name, None)
@@ -75,7 +74,8 @@ def entries(fields: Iterable[Field], event: Event) -> Mapping[str, Json]:
 
 
 def wanted(field: Field, sofar: Mapping[str, Json]) -> bool:
-    """Whether a field is asked for after these entries."""
+    """Checks that `field` is asked for after the entries `sofar`: each field named in its `when` holds an entry listed
+    there."""
     return all(sofar.get(name) in among for name, among in field.when)
 
 
@@ -87,7 +87,8 @@ def _misfit(event: Event, name: str) -> Refused:
 
 
 def fits(field: Field, value: Json) -> bool:
-    """Whether a field allows an entry, as far as asks use its kind."""
+    """Checks that `field` allows the entry `value`; a `value` of None fits where the field may be blank. Of an id in a
+    library, a path or an edge only the JSON type is checked."""
     if value is None:
         return field.blank
     match field.kind:

@@ -51,7 +51,7 @@ class Battlefield(Struct, frozen=True):
         return self.taken_by(stand) if stand is not None else ()
 
     def taken_by(self, stand: Stand) -> tuple[Cell, ...]:
-        """The cells that a figure takes where it stands so."""
+        """Cells that a figure takes with its place at `stand`, from its front; some may lie off the ground."""
         return occupied(self.terrain.grid, stand.at, stand.facing, stand.length)
 
     def figures(self, who: Iterable[str]) -> dict[Cell, str]:
@@ -59,13 +59,13 @@ class Battlefield(Struct, frozen=True):
         return {cell: id for id in who for cell in self.cells(id)}
 
     def standing(self, who: str, stand: Stand | None) -> Battlefield:
-        """The battlefield with a fighter there, or nowhere."""
+        """Copy of the battlefield with fighter `who` at `stand`, or nowhere (None). Nothing is checked."""
         others = {id: held for id, held in self.stands.items() if id != who}
         stands = others if stand is None else {**others, who: stand}
         return replace(self, stands=stands, memo=FieldMemo())
 
     def with_doors(self, doors: Mapping[Edge, DoorState]) -> Battlefield:
-        """The battlefield with these doors as they stand now."""
+        """Copy of the battlefield with the states in `doors` in place of those before; other doors stay as they are."""
         return replace(self, doors={**self.doors, **doors}, memo=FieldMemo())
 
     def fault(self, stand: Stand, taken: Collection[Cell]) -> str:
@@ -76,13 +76,14 @@ class Battlefield(Struct, frozen=True):
         return standing_fault(self.terrain, stand, taken, self.doors)
 
     def next_to(self, one: Iterable[Cell], other: Iterable[Cell]) -> bool:
-        """Whether a step could go from one of some cells to one of others, as far as edges and corners let it."""
+        """Tells whether a step could go from any cell of `one` to any cell of `other`, as far as edges and corners let
+        it."""
         others = tuple(other)
         return any(self.opens(cell, each) for cell in one for each in others)
 
     def opens(self, cell: Cell, other: Cell) -> bool:
-        """Whether a step could go from a cell to another, whatever is in the two: they are neighbours, and no edge or
-        corner between bars it."""
+        """Tells whether a step could go from `cell` to `other`, whatever is in the two: they are neighbours, and no
+        edge or corner between bars it. False from a cell to itself."""
         grid = self.terrain.grid
         if cell == other or grid.distance(cell, other) > 1:
             return False
@@ -106,7 +107,7 @@ class Battlefield(Struct, frozen=True):
 
     @property
     def steps(self) -> StepSets:
-        """Every step over it as the doors stand."""
+        """Steps over the ground, with the doors as they stand."""
         return step_sets(self.terrain, self.doors, self.is_lax)
 
 

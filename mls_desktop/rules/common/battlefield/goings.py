@@ -26,12 +26,12 @@ from mls_desktop.rules.common.grids.step_sets import StepSets, step_sets
 from mls_desktop.rules.common.grids.terrain import Terrain
 
 MOST_DOORS = 6
-"""So many doors, the nearest, may be opened or closed in one move: each more doubles what there is to look at, and
-nobody comes by more."""
+"""Number of doors, the nearest, that may be opened or closed in one move: each more doubles what there is to look at,
+and nobody comes by more."""
 KEPT = 16
-"""Of so many grounds it is known which squares cost more."""
+"""Number of grounds of which it is known which squares cost more."""
 OTHER: Mapping[DoorState, DoorState] = {"open": "closed", "closed": "open"}
-"""What becomes of a door that somebody opens or closes; a locked one stays."""
+"""State of a door once somebody opens or closes it, by its state before; a locked one, which stays, is not in it."""
 
 
 class Footing(Hashable, Protocol):
@@ -75,7 +75,7 @@ class Going(Struct, frozen=True):
 
 
 class Goings:
-    """All that a mover may do, with what was found out kept. `at_hand`: the doors that they may open and close."""
+    """All that a mover may do, with what was found out kept. `at_hand`: the doors that the mover may open and close."""
 
     def __init__(self, mover: Mover, at_hand: frozenset[Edge] = frozenset()) -> None:
         self.mover, self.at_hand = mover, at_hand
@@ -86,7 +86,8 @@ class Goings:
         self._free: dict[tuple[Side, frozenset[Edge]], CellSet] = {}
 
     def goings(self, footing: Footing) -> tuple[Going, ...]:
-        """Everything that may be done so."""
+        """Actions that the mover may take in the stance `footing`, each with the front squares from which it is
+        possible."""
         key = footing.facing, footing.doors
         if key not in self._goings:
             self._goings[key] = tuple(self._all(*key))
@@ -104,7 +105,7 @@ class Goings:
         return self._free[key]
 
     def steps(self, doors: frozenset[Edge]) -> StepSets:
-        """The steps with these doors otherwise than they stood."""
+        """Steps over the ground once `doors` have changed their states."""
         return step_sets(self.mover.terrain, self.standing(doors), self.mover.is_lax)
 
     def standing(self, doors: frozenset[Edge]) -> Mapping[Edge, DoorState]:
@@ -113,12 +114,13 @@ class Goings:
         return {**held, **{edge: OTHER.get(held[edge], held[edge]) for edge in doors}} if doors else held
 
     def next_to(self, footing: Footing, others: CellSet) -> CellSet:
-        """The front squares in which the mover is next to one of these squares."""
+        """Front squares in which the mover, with the facing and the changed doors of `footing`, is next to one of the
+        squares `others`."""
         near = self.steps(footing.doors).next_to(others)
         return near if self.mover.length == 1 else near | self._seen_from(near, _behind(footing.facing))
 
     def _seen_from(self, cells: CellSet, by: Cell) -> CellSet:
-        """The squares from which a step leads into these."""
+        """Squares from which the step `by` leads into one of `cells`."""
         return shifted(cells, -self.extent.move(by))
 
     def _fitting(self, facing: Side, steps: StepSets) -> CellSet:
@@ -172,7 +174,8 @@ class Goings:
             yield from self._priced(Going("turn", cells, 0, other, doors, name="turn"), [new])
 
     def _doors(self, facing: Side, doors: frozenset[Edge], steps: StepSets) -> Iterator[Going]:
-        """A door is opened, or closed."""
+        """Yields opening or closing of each door at hand that is not locked, from the squares where the mover fits and
+        may touch it."""
         fits, standing = self._fitting(facing, steps), self.standing(doors)
         for edge in sorted(self.at_hand):
             state = standing[edge]
@@ -186,7 +189,8 @@ class Goings:
                 yield Going("door", here, 0, facing, doors ^ {edge}, name=name)
 
     def _priced(self, going: Going, entered: list[Cell]) -> Iterator[Going]:
-        """The same, apart for each price of the squares that are entered: the greatest of them counts."""
+        """Yields `going` in parts, one for each additional cost: the greatest of the squares that are entered counts.
+        `entered`: those squares, as steps from the front square."""
         left = going.cells
         for price, costly in self._prices:
             here = 0
@@ -200,8 +204,8 @@ class Goings:
 
 
 def doors_near(mover: Mover, at: Cell, points: int) -> frozenset[Edge]:
-    """The doors that a mover may open and close from a square with so many points: of those they could come by the
-    nearest."""
+    """Doors that a mover may open and close on a move of `points` from `at`: of those not locked and no more squares
+    away than `points` the nearest, at most `MOST_DOORS`."""
 
     def away(edge: Edge) -> int:
         return max(abs(edge[0] - at[0]), abs(edge[1] - at[1]))
@@ -224,6 +228,6 @@ def _prices(terrain: Terrain) -> tuple[tuple[int, CellSet], ...]:
 
 
 def _behind(side: Side) -> Cell:
-    """The step away from a side."""
+    """Step in the direction opposite to `side`."""
     x, y = OFFSETS[side]
     return -x, -y

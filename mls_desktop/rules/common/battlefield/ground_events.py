@@ -29,17 +29,18 @@ DOOR_FIELDS = (Field("edge", "edge"), Field("state", "choice", ("closed", "open"
 
 
 def told_fields(*modes: str) -> tuple[Field, ...]:
-    """The fields of a move that is told unasked: by the referee's word, or in one of these modes of a system's own."""
+    """Fields of a move that is told unasked: the path, the mode (by the referee's word, or one of the system's own
+    `modes`), and the length of a figure placed by that word."""
     return PATH, Field("mode", "choice", tuple(dict.fromkeys((PUT, *modes)))), LENGTH
 
 
 def is_put(event: Event) -> bool:
-    """Whether `event` is a move by the referee's word, which answers no prompt."""
+    """Tells whether `event` is a move by the referee's word, which answers no prompt."""
     return event.kind == MOVE and event.entry("mode") == PUT
 
 
 def told_path(battlefield: Battlefield, event: Event) -> MovePath:
-    """The path that a move tells. Raises Refused for what is none."""
+    """Path in the entry "path" of the move `event`. Raises Refused ("wrong_value") where it is none."""
     try:
         return path_of(event.entry("path"), battlefield.terrain.grid)
     except ValueError as error:
@@ -47,7 +48,8 @@ def told_path(battlefield: Battlefield, event: Event) -> MovePath:
 
 
 def told_place(battlefield: Battlefield, event: Event) -> Waypoint:
-    """The one entry of the path that a move tells which leads there at once. Raises Refused for any other path."""
+    """Place to which the move `event` leads at once, the only entry of its path. Raises Refused ("wrong_value") for any
+    other path."""
     path = told_path(battlefield, event)
     if len(path) != 1 or not isinstance(path[0], Waypoint):
         raise wrong_entry(event, "path")
@@ -55,8 +57,9 @@ def told_place(battlefield: Battlefield, event: Event) -> Waypoint:
 
 
 def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Battlefield:
-    """The battlefield once somebody stands where the referee says, on cells which others have not taken. Raises
-    Refused."""
+    """Copy of the battlefield with the event's fighter at the place that its path names; the figure's length is the
+    event's entry "length", else the length before, else 1. `taken`: cells of others. Raises Refused for another path,
+    and where the figure cannot stand there."""
     to, before, length = told_place(battlefield, event), battlefield.stands.get(event.who), event.entry("length")
     longer = length or (before.length if before is not None else 1)
     stand = Stand(at=to.at, facing=to.facing, length=2 if longer == 2 else 1)
@@ -65,15 +68,16 @@ def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Batt
 
 
 def must_fit(battlefield: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:
-    """Raises Refused where nobody can stand so."""
+    """Checks that a figure can stand at `stand` where others have the cells `taken`. Raises Refused, by the kind of the
+    fault, where it cannot. `event`: the event to be refused."""
     fault = battlefield.fault(stand, set(taken))
     if fault:
         raise refusal(fault, (event.kind, "path"), (("side", given(stand.facing)),))
 
 
 def door_told(battlefield: Battlefield, event: Event) -> Battlefield:
-    """The battlefield with a door as the referee says. Raises Refused where there is none, and where a long figure
-    stands in it."""
+    """Copy of the battlefield with the door at the event's "edge" in its "state". Raises Refused: "wrong_value" where
+    no door is there, "wall_between" where a long figure would stand across a door that is not open."""
     try:
         edge = edge_of(event.entry("edge"), battlefield.terrain.grid)
     except ValueError as error:
@@ -88,14 +92,15 @@ def door_told(battlefield: Battlefield, event: Event) -> Battlefield:
 
 
 def arriving(battlefield: Battlefield, who: str, taken: Collection[Cell]) -> Battlefield:
-    """The battlefield once somebody who starts there has come: where another stands there now, they stand nowhere
-    until they are put."""
+    """Battlefield once fighter `who`, who starts on it, has come: the same where they have no start, or find room
+    there; else they stand nowhere until they are put. `taken`: cells of others."""
     if who not in battlefield.stands or not battlefield.fault(battlefield.stands[who], taken):
         return battlefield
     return battlefield.standing(who, None)
 
 
 def wrong_entry(event: Event, name: str) -> Refused:
-    """The refusal of an entry that is not what its field is for."""
+    """Refused error ("wrong_value") for the caller to raise, of the entry `name` of `event`, which is not what its
+    field is for."""
     facts = (("why", given(str(event.entry(name)))), ("who", given(event.who)))
     return refusal("wrong_value", (event.kind, name), facts)

@@ -52,12 +52,12 @@ class MoveReach(Struct, frozen=True):
 
 
 def no_reach(action: str = "", points: int = 0) -> MoveReach:
-    """The reach of one who comes nowhere."""
+    """Reach of a move that leads nowhere: no states, with `action` and `points` as given."""
     return MoveReach(action, points, (), _no_path)
 
 
 def places(stands: Iterable[Stand]) -> MoveReach:
-    """The reach of one who may stand so at once, at no cost."""
+    """Reach of a fighter who may stand at any of `stands` at once, at no cost: the path to each is that place alone."""
     return MoveReach("", 0, tuple(ReachedState(each.at, each.facing, 0) for each in stands), _one_place)
 
 
@@ -94,7 +94,7 @@ class GroundView(Protocol):
 
     @property
     def actions(self) -> Mapping[str, bool]:
-        """The set actions there are, each with whether one runs after somebody by it."""
+        """Actions that may be given to `reach`, each with whether by it a fighter runs after a target."""
         ...
 
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
@@ -115,7 +115,8 @@ class GroundView(Protocol):
         ...
 
     def strikes(self, who: str) -> tuple[Cell, ...]:
-        """The cells into which somebody could strike as they stand and face; none for one who lies."""
+        """Cells into which fighter `who` could strike, standing and facing as now, whoever is there; none for one who
+        lies."""
         ...
 
     def distance(self, cell: Cell, other: Cell) -> int:

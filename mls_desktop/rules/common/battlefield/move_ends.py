@@ -45,7 +45,8 @@ class Endings(Struct, Generic[F], frozen=True):
         return next(iter(self.flood.layers[0]))
 
     def may_end(self, stance: F, at: Cell, cost: int) -> bool:
-        """Whether the move may end so, having come there at that cost."""
+        """Tells whether the move may end in `stance` with its front in the square `at`, having cost `cost` to get
+        there."""
         here = self.mover.terrain.extent.bit(at)
         return any(
             each == stance and cells & here and (least == cost if self.is_exact else least <= cost)
@@ -60,8 +61,9 @@ class Endings(Struct, Generic[F], frozen=True):
 
 
 def listed(extent: Extent, reached: Iterable[tuple[int, F, CellSet]], is_free: bool = False) -> tuple[Ending[F], ...]:
-    """One ending for each square and facing, of those at the least cost the first; where facing counts for nothing one
-    for every facing. `is_free`: none costs anything."""
+    """Endings of a move, one for each square and facing, at the least cost, by cost, row, column and facing. `reached`:
+    cost, stance and squares, the least cost first; where facing counts for nothing a square gives one for every facing.
+    `is_free`: none costs anything."""
     seen = dict.fromkeys(SIDES, 0)
     found = []
     for cost, stance, cells in reached:

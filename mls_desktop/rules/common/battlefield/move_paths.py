@@ -47,19 +47,21 @@ def climbing(path: MovePath) -> int:
 
 
 def on_foot(path: MovePath) -> MovePath:
-    """A path without its ladders."""
+    """Copy of `path` without its climbs of ladders."""
     return tuple(each for each in path if not isinstance(each, Climbed))
 
 
 def path_of(raw: Json, grid: Grid) -> MovePath:
-    """The path that JSON tells; edges by the name that files hold. Raises ValueError for what is none."""
+    """Path that the JSON list `raw` tells, edges by the name that files hold. Raises ValueError where `raw` is no list,
+    or an entry is no step, turn, door or climb on a `grid` of this kind."""
     if not isinstance(raw, (list, tuple)):
         raise ValueError("a path is a list")
     return tuple(_entry(each, grid) for each in raw)
 
 
 def edge_of(raw: Json, grid: Grid) -> Edge:
-    """The edge that JSON tells, by the name that files hold. Raises ValueError for what is none."""
+    """Edge that the JSON `raw`, `[x, y, side]`, tells, by the name that files hold. Raises ValueError for anything
+    else, and for a side that `grid` has not."""
     x, y, side = place_of(raw)
     if side not in grid.sides:
         raise ValueError(f"no side of a cell: {side}")
@@ -67,18 +69,18 @@ def edge_of(raw: Json, grid: Grid) -> Edge:
 
 
 def edge_text(edge: Edge) -> str:
-    """An edge as an option of a field has it."""
+    """Text of an edge as the option of a field: "3 2 s"."""
     return " ".join(map(str, edge))
 
 
 def edge_json(text: str) -> list[Json]:
-    """An edge as events have it, of an option of a field."""
+    """JSON of the edge in `text`, an option of a field ("3 2 s"), as events have it: `[3, 2, "s"]`."""
     x, y, side = text.split()
     return [int(x), int(y), side]
 
 
 def path_json(path: Iterable[PathEntry]) -> list[Json]:
-    """A path as events have it."""
+    """JSON list of the entries of `path`, as events have it."""
     return list(_written(path))
 
 
@@ -108,7 +110,8 @@ def _entry(raw: Json, grid: Grid) -> PathEntry:
 
 
 def place_of(raw: Json) -> tuple[int, int, str]:
-    """The cell and side that JSON tells. Raises ValueError for what is none."""
+    """Column, row and side in the JSON `raw`, `[x, y, side]`; the side may be any text. Raises ValueError for anything
+    else."""
     held = raw if isinstance(raw, (list, tuple)) else ()
     if len(held) == 3 and type(held[0]) is int and type(held[1]) is int and isinstance(held[2], str):
         return held[0], held[1], held[2]

@@ -21,8 +21,8 @@ F = TypeVar("F", bound=Footing)
 
 
 def nearing(battlefield: Battlefield, who: str, found: Endings[F], others: CellSet) -> Ending[F] | None:
-    """Of the endings from which fewest steps lead to one of those squares the cheapest, of these the one that is
-    nearest as the crow flies, of its facings one that looks there if any does; None where the one who moves is as near
+    """Ending in `found` from which fewest steps lead to one of the squares `others`; of several the cheapest, of these
+    the nearest as the crow flies, of its facings one that looks there if any does. None where fighter `who` is as near
     already, or no way leads there."""
     extent, here = battlefield.terrain.extent, battlefield.terrain.extent.bit(battlefield.stands[who].at)
     for ring in _rings(battlefield, others):
@@ -36,7 +36,8 @@ def nearing(battlefield: Battlefield, who: str, found: Endings[F], others: CellS
 
 
 def _rings(battlefield: Battlefield, cells: CellSet) -> Iterator[CellSet]:
-    """These squares, those one step off, those two steps off and so on, as far as steps lead."""
+    """Yields the squares `cells`, then those one step off, those two steps off and so on, as far as steps lead: past
+    all figures, through every door that is not locked."""
     terrain = battlefield.terrain
     locked = {edge: state for edge, state in battlefield.doors.items() if state == "locked"}
     steps, barred = step_sets(terrain, locked, battlefield.is_lax), terrain.extent.bits(terrain.barred)

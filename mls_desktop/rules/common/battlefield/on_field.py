@@ -41,7 +41,7 @@ def there(battlefield: Battlefield, fighters: Iterable[Placed]) -> dict[str, boo
 
 
 def barring(battlefield: Battlefield, fighters: Iterable[Placed]) -> dict[Cell, str]:
-    """The cells of all who stand, with who it is: who lies bars nothing."""
+    """Cells that figures bar, each with the id of the fighter who stands there: who lies bars nothing."""
     return battlefield.figures(standing(fighters))
 
 
@@ -51,7 +51,8 @@ def standing(fighters: Iterable[Placed]) -> tuple[str, ...]:
 
 
 def bars(battlefield: Battlefield, placed: Mapping[str, Placed]) -> tuple[str, ...]:
-    """`standing` of all fighters by id, as they are at one moment: every line on the battlefield asks for the same."""
+    """Ids of all fighters in `placed` who stand and so bar their cells, as in `standing`; kept as long as the same
+    mapping is asked about, as by every line on the battlefield at one moment."""
     memo = battlefield.memo
     if memo.bars[0] is not placed:
         memo.bars = placed, standing(placed.values())
@@ -59,7 +60,7 @@ def bars(battlefield: Battlefield, placed: Mapping[str, Placed]) -> tuple[str, .
 
 
 def taken_cells(battlefield: Battlefield, fighters: Iterable[Placed], *but: str) -> tuple[Cell, ...]:
-    """The cells in which others than those stand."""
+    """Cells of all fighters who stand, but for the fighters whose ids are `but`."""
     return tuple(cell for each in fighters if each.up and each.id not in but for cell in battlefield.cells(each.id))
 
 

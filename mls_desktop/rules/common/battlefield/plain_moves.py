@@ -35,7 +35,7 @@ from mls_desktop.rules.common.grids.ground import Stand
 from mls_desktop.rules.common.values.saved_value import Json
 
 PRICE = 1
-"""A step, a door, a turn of a long figure."""
+"""Cost of a step, a door, or a turn of a long figure."""
 
 
 class PlainStance(Struct, frozen=True):
@@ -102,13 +102,14 @@ def _door(stand: Stand, found: PlainEndings, points: int, state: ReachedState) -
 
 
 def goes_far(found: PlainEndings) -> bool:
-    """Whether `found` holds more than staying and turning for nothing: another square, a door, a turn that costs."""
+    """Tells whether `found` holds more than staying and turning for nothing: another square, a door, a turn that
+    costs."""
     return any(cost and cells for cost, _stance, cells in found.reached)
 
 
 def near_any(found: PlainEndings, others: CellSet) -> Iterator[Ending[PlainStance]]:
-    """The endings in which the mover is next to any of those squares, with the doors as they then stand; the cheapest
-    first."""
+    """Yields the endings in `found` in which the mover is next to any of the squares `others`, with the doors as they
+    then stand, the cheapest first."""
     able = Goings(found.mover)
     for each in found.endings:
         if able.next_to(replace(each.stance, facing=each.facing), others) & able.extent.bit(each.at):
@@ -118,8 +119,8 @@ def near_any(found: PlainEndings, others: CellSet) -> Iterator[Ending[PlainStanc
 def approach(
     battlefield: Battlefield, fighters: Iterable[Placed], who: Placed, found: PlainEndings, wanted: tuple[str, ...]
 ) -> list[Json]:
-    """The path to the cheapest ending next to one of those fighters, of its facings one that looks at them if any does;
-    `[]` where there is none."""
+    """Path, as JSON, to the cheapest ending in `found` next to one of the fighters with ids `wanted` who stand, of its
+    facings one that looks at them if any does; `[]` where there is none, or fighter `who` is there already."""
     stand = battlefield.stands[who.id]
     others = cell_set(battlefield, (each for each in fighters if each.id in wanted and each.up))
     near = tuple(near_any(found, others))
@@ -131,7 +132,7 @@ def approach(
 
 
 def _looks(battlefield: Battlefield, ending: Ending[PlainStance], cells: list[Cell]) -> bool:
-    """Whether a fighter at `ending` faces one of `cells` next to them."""
+    """Tells whether a fighter at `ending` faces one of `cells` next to them."""
     grid = battlefield.terrain.grid
     beside = (cell for cell in cells if grid.distance(ending.at, cell) == 1)
     return any(ending.facing in grid.bearing(ending.at, cell) for cell in beside)

@@ -18,9 +18,9 @@ from mls_desktop.rules.common.grids.ground import Stand
 Hitch = Literal[
     "no_door", "enemy_there", "contact", "no_step", "corner_barred", "barred", "too_far", "taken", "ends_elsewhere"
 ]
-"""Why a path may not be gone: there is no such door to open or close; an enemy stands there; the square is not to be
-entered; what is told is neither a step nor a turn; something bars the corner, or the step; it costs too much; another
-stands where it ends; it ends where nothing else bars it, but may not."""
+"""Reason why a path may not be gone: there is no such door to open or close; an enemy stands there; the square is not
+to be entered; what is told is neither a step nor a turn; something bars the corner, or the step; it costs too much;
+another stands where it ends; it ends where nothing else bars it, but may not."""
 
 
 class Walked(Struct, Generic[F], frozen=True):
@@ -43,7 +43,7 @@ class Walked(Struct, Generic[F], frozen=True):
 def gone(
     battlefield: Battlefield, stand: Stand, reach: Endings[F], path: MovePath, points: int | None
 ) -> Walked[F] | Hitch:
-    """The path as somebody who stands so goes it with so many points (None: they do not count), or why they may not."""
+    """Walk of `path` from `stand`, within `points` (None: they do not count), or the reason why it may not be gone."""
     found = walked(reach, stand, path)
     if isinstance(found, int):
         return _barred(reach.mover, stand.at, path, found)
@@ -57,8 +57,8 @@ def gone(
 
 
 def walked(reach: Endings[F], stand: Stand, path: MovePath, begun: F | None = None) -> Walked[F] | int:
-    """The path from there on, begun in that stance (None: as the move begins); where an entry cannot be done, its
-    number."""
+    """Walk of `path` from `stand`, begun in stance `begun` (None: that in which the move begins); where an entry cannot
+    be done, its index instead. Points, and whether the move may end there, are not looked at."""
     to, stance, cost = Waypoint(stand.at, stand.facing), reach.start if begun is None else begun, 0
     legs: list[tuple[int, Waypoint]] = []
     for nth, entry in enumerate(path):
@@ -84,7 +84,7 @@ def _stride(reach: Endings[F], stance: F, to: Waypoint, entry: PathEntry) -> Str
 
 
 def _does(entry: PathEntry, stride: Stride[F], at: Cell) -> bool:
-    """Whether a stride that leads to a cell does what an entry tells."""
+    """Tells whether `stride`, which leads to the cell `at`, does what `entry` of a path tells; never for a climb."""
     if isinstance(entry, Waypoint):
         return stride.name in ("step", "turn") and at == entry.at and stride.to.facing in ("", entry.facing)
     if not isinstance(entry, DoorTouched):
@@ -135,8 +135,9 @@ def _entry(name: str, facing: Side, cell: Cell) -> PathEntry:
 
 
 def door_at_end(stand: Stand, reach: Endings[F], path: MovePath, points: int | None) -> tuple[MovePath, int] | None:
-    """The path of somebody who stands so, with the door ahead of its end opened or closed as the last that is done, and
-    what all costs; None where there is no such door, or where that may not be with so many points."""
+    """Path like `path`, with the door ahead of its end opened or closed as its last entry, and the cost of all of it.
+    None where no such door is there, or it is locked; where the path cannot be walked from `stand`, costs more than
+    `points` (None: they do not count), or may not end so."""
     found, mover = walked(reach, stand, path), reach.mover
     if isinstance(found, int):
         return None
@@ -153,7 +154,7 @@ def door_at_end(stand: Stand, reach: Endings[F], path: MovePath, points: int | N
 
 
 def after_walk(battlefield: Battlefield, who: str, found: Walked[F]) -> Battlefield:
-    """The battlefield once a fighter has gone a path."""
+    """Copy of the battlefield with fighter `who` at the end of the walk `found`, and the doors as it leaves them."""
     stand = replace(battlefield.stands[who], at=found.at, facing=found.facing)
     doors = {edge: OTHER[battlefield.doors[edge]] for edge in found.stance.doors}
     return (battlefield.with_doors(doors) if doors else battlefield).standing(who, stand)

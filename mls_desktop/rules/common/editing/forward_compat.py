@@ -15,8 +15,9 @@ T = TypeVar("T")
 
 
 def converted(raw: Any, kind: type[T]) -> T:
-    """`raw` as `kind`, without the keys that it does not know. Raises msgspec.ValidationError for all else that does
-    not fit. For copies, which keep the JSON beside: the value has no unknown keys to write back."""
+    """Value of type `kind` from the JSON `raw`, without the keys that `kind` does not know. Raises
+    msgspec.ValidationError for all else that does not fit. For copies, which keep the JSON beside: the value has no
+    unknown keys to write back."""
     try:
         return msgspec.convert(raw, kind, dec_hook=build)
     except (msgspec.ValidationError, UnicodeEncodeError):
@@ -31,7 +32,7 @@ def _known_converted(raw: Any, kind: type[T]) -> T:
 
 
 def known(raw: Any, kind: Any) -> Any:
-    """JSON with only those keys that the structs among `kind` have, however deep."""
+    """JSON `raw` with only those keys that the structs in the type `kind` have, however deep; not checked otherwise."""
     for arm in arms(kind):
         if isinstance(raw, dict) and isinstance(arm, type) and issubclass(arm, Struct):
             types = field_types(arm)

@@ -96,13 +96,15 @@ def _at_end(value: Any, kind: Any, edit: Edit, at: Path) -> Any:
 
 
 def _by_name(value: Any, kind: Any) -> Any:
-    """Things that go by their names join a list by the name alone, too."""
+    """Object `{"name": value}` where `value` is text and `kind` a type whose things go by their names; else `value`
+    itself."""
     named = isinstance(kind, type) and issubclass(kind, SavedValue) and kind.KEY == "name"
     return {"name": value} if named and isinstance(value, str) else value
 
 
 def _converted(value: Any, kind: Any, at: Path, code: str = "wrong_value") -> Any:
-    """`value` as `kind`. A struct is taken as it is: only the program itself can give one."""
+    """Value of type `kind` from `value`; a struct is taken as it is: only the program itself can give one. Raises
+    Refused, by `code`, at the path `at` where it does not fit."""
     if isinstance(value, Struct):
         return value
     try:

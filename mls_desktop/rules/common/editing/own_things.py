@@ -43,8 +43,8 @@ def joining(
 
 
 def joining_again(edit: Edit, held: Sequence[SavedValue], fallback: str) -> Edit:
-    """The edit "add" of a thing like another one, or of the JSON object of one that has no id yet, under an id made
-    from its name that nothing in `held` has. An edit of anything else is given back as it is."""
+    """Edit like `edit`, the thing that it adds being under an id made from its name that nothing in `held` has: the
+    JSON object of one without an id, or a thing whose id is taken. Any other edit is given back as it is."""
     value: Any = edit.value
     taken = {entry_id(each) for each in held}
     if isinstance(value, dict) and "id" not in value:
@@ -55,9 +55,9 @@ def joining_again(edit: Edit, held: Sequence[SavedValue], fallback: str) -> Edit
 
 
 def joined_own(who: S, edit: Edit, kind: type[Any], library: Mapping[str, Entry]) -> S:
-    """Somebody with one more thing of type `kind` in a list of their own, `edit.path` being its name: told by a word as
-    for `joining`, a copy having what both types have, or as for `joining_again`. Raises Refused for what no such thing
-    can be."""
+    """Copy of `who` with one more thing of type `kind` in the list that `edit.path` names: told by a word as for
+    `joining`, a copy having what both types have, or as for `joining_again`. Raises Refused for what no such thing can
+    be."""
     held, fallback = getattr(who, edit.path[0]), kind.__name__.lower()
     if isinstance(edit.value, str):
         made = joining(edit.value, held, library, _copying(kind), lambda id, name: kind(id=id, name=name), fallback)

@@ -28,20 +28,20 @@ def reference(id: str, known: Container[str], path: Path) -> Iterator[Finding]:
 
 
 def references(name: str, ids: Sequence[str], known: Container[str]) -> Iterator[Finding]:
-    """The same for each id of a character's list."""
+    """Yields a fault "unknown_reference" for each of `ids`, the list `name` of a character, that is not in `known`."""
     for id, element in with_ids(ids):
         yield from reference(id, known, (name, element))
 
 
 def feeding(counters: Iterable[Counter], weapons: Container[str]) -> Iterator[Finding]:
-    """The same for the weapons that a character's counters feed."""
+    """Yields a fault "unknown_reference" for each of a character's `counters` that feeds a weapon not in `weapons`."""
     for counter, element in with_ids(counters):
         if counter.feeds is not None:
             yield from reference(counter.feeds, weapons, (*COUNTERS, element, "feeds"))
 
 
 def with_ids(entries: Iterable[Any]) -> Iterator[tuple[Any, str]]:
-    """Every entry of a list with what names it in a path."""
+    """Yields every entry of a list with its path element."""
     held = tuple(entries)
     yield from zip(held, entry_ids(held), strict=True)
 

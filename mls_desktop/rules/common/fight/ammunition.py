@@ -42,8 +42,9 @@ class Ammunition(Struct, frozen=True):
 
 
 def shot(counters: tuple[Counter, ...], weapon: str) -> Ammunition:
-    """One shot of a weapon: it takes one off the first counter that feeds it and holds any. Where none holds any the
-    shot is not forbidden, only told of."""
+    """Ammunition after one shot of `weapon` (id): the first counter that feeds it and holds any has 1 less, told of if
+    nothing is left ("last_shot"). Where none holds any nothing changes; the shot is not forbidden, only told of
+    ("no_ammunition")."""
     used = _feeding(counters, weapon)
     if used is None:
         return Ammunition(counters)
@@ -55,7 +56,8 @@ def shot(counters: tuple[Counter, ...], weapon: str) -> Ammunition:
 
 
 def fired(battle: B, who: str, weapon: str) -> B:
-    """The battle after somebody's shot used up what feeds their weapon; the last one is told of, and one too many."""
+    """Battle after a shot of fighter `who` has used up ammunition of `weapon`, with a note on the last shot, or on one
+    too many; the same battle where no counter feeds the weapon."""
     fed = shot(battle.fighters[who].counters, weapon)
     if not fed.counter:
         return battle
@@ -69,7 +71,8 @@ def _feeding(counters: Iterable[Counter], weapon: str) -> Counter | None:
 
 
 def counters_left(before: Sequence[Counter], after: Sequence[Counter]) -> Iterator[Edit]:
-    """The edits below a character that leave their counters as they are after a fight. Both hold the same ones."""
+    """Yields the edits below a character that bring their counters from `before`, as the character has them, to the
+    numbers in `after`, the same ones in the same order; none for a number that has not changed."""
     for was, each, at in zip(before, after, entry_ids(before), strict=True):
         if was.left != each.left:
             yield Edit("set", (*COUNTERS, at, "now"), None if each.left == each.max else each.left)

@@ -18,7 +18,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 
 class Held(Protocol):
-    """The protocol of such a battle."""
+    """The protocol of a battle with a world, fighters by id, and a stage, which is "over" at its end."""
 
     @property
     def world(self) -> Any: ...
@@ -33,7 +33,7 @@ B = TypeVar("B", bound=RoundBattle[Any, Any])
 
 
 class BattleAdapter(Generic[H]):
-    """The base class for such a battle, whose fighters hold their character as `who`."""
+    """The base class of adapters for a battle like `Held`, whose fighters hold their character as `who`."""
 
     SOURCE: ClassVar[NewcomerSource]
 
@@ -66,15 +66,16 @@ class RoundAdapter(BattleAdapter[B]):
     """The rule behind a line of the log, where it is not the one its event's form names."""
 
     def entered(self, entrant: Entrant[Any], world: Any) -> Any:
-        """A fighter as they come in."""
+        """Fighter of the system's own kind, made of `entrant` as they come in. Each system gives its own."""
         raise NotImplementedError
 
     def reread(self, fighter: Any, world: Any) -> Any:
-        """The fighter in a world that is read otherwise."""
+        """Copy of `fighter` in `world`, in which some rule is read otherwise. Each system gives its own."""
         raise NotImplementedError
 
     def set_by_word(self, battle: B, who: str, held: Entries) -> B:
-        """The battle with what the referee said of somebody."""
+        """Battle with what the referee's form, filled with `held`, sets of fighter `who`; `overridden` notes it. Each
+        system gives its own."""
         raise NotImplementedError
 
     def sides(self, battle: B) -> Sequence[str]:

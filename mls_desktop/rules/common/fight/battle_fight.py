@@ -27,7 +27,8 @@ R = TypeVar("R", bound=RoundBattle[Any, Any])
 
 
 class Asks(Protocol[B_contra]):
-    """The protocol of what a battle waits for. `who`: of them alone, worked out without the others."""
+    """The protocol of a function that gives the prompts a battle waits for. `who`: only those of this fighter, worked
+    out without the others; None: all."""
 
     def __call__(self, battle: B_contra, who: str | None = None) -> tuple[Prompt, ...]: ...
 
@@ -47,8 +48,8 @@ class FightParts(Struct, Generic[B], frozen=True):
 
 
 class BattleFight(Strict, Generic[B], frozen=True):
-    """The base class. A system says which its parts are, and what is read only when it is asked for: chances, and what
-    all has come to."""
+    """The base class of fights. A system says which its parts are, and what is read only when it is asked for: chances,
+    and what all has come to."""
 
     PARTS: ClassVar[FightParts[Any]]
 
@@ -119,7 +120,7 @@ class RoundFight(BattleFight[R], frozen=True):
         return replace(self, battle=replace(after, notes=())), after.notes
 
     def _taken(self, event: Event) -> R:
-        """The battle after an answer, or what was told unasked. Raises Refused."""
+        """Battle after `event`, an answer or something told unasked, before it goes on. Raises Refused."""
         answer = None if is_put(event) else self.COURSE.answers.get(event.kind)
         asks = () if answer is None else self.PARTS.asks(self.battle, event.who)
         asked = next((prompt for prompt in asks if prompt.id == event.kind), None)

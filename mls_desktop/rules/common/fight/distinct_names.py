@@ -17,13 +17,14 @@ def distinct_names(names: Iterable[str]) -> list[str]:
 
 
 def distinct_name(name: str, others: Iterable[str]) -> str:
-    """The name of one who comes to these others."""
+    """Name for a newcomer called `name`: the same, or with the first free number behind it, "Thief (2)", where one of
+    `others` reads alike."""
     held = {_plain(each) for each in others}
     return _apart(name, held, ()) if _plain(name) in held else name
 
 
 def _apart(name: str, held: Collection[str], theirs: Collection[str]) -> str:
-    """The name with the first number behind it that makes none of those held or of their own."""
+    """Copy of `name` with the first number behind it, from 2 on, that makes none of `held` or `theirs`."""
     nth, found = 2, f"{name} (2)"
     while _plain(found) in held or _plain(found) in theirs:
         nth += 1

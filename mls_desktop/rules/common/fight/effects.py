@@ -14,8 +14,8 @@ LONGEST = 999
 
 
 class LastingEffect(Struct, frozen=True):
-    """An effect. `left`: so many Turns or rounds, as the system counts; None: till somebody ends it. `since`: the one
-    of its cause, which does not count; 0 for what was brought along."""
+    """An effect. `modifier`: added to every roll; `left`: so many Turns or rounds, as the system counts, None till
+    somebody ends it; `since`: the Turn or round of its cause, which does not count, 0 for what was brought along."""
 
     name: str
     modifier: int = 0
@@ -25,8 +25,8 @@ class LastingEffect(Struct, frozen=True):
 
 
 def effect_fields(measure: str, modifier: tuple[int, int], usual: tuple[str, ...] = ()) -> tuple[Field, ...]:
-    """The form in which one is told; `measure` names the entry of how long ("turns"), `modifier` its bounds, `usual`
-    the names that are offered."""
+    """Fields of the form in which an effect is told: name, modifier, duration, note. `measure` names the duration's
+    field ("turns"); `modifier`: least and greatest; `usual`: names that are offered."""
     return (
         Field("name", "text", usual),
         Field("modifier", "number", bounds=modifier, blank=True),
@@ -36,7 +36,8 @@ def effect_fields(measure: str, modifier: tuple[int, int], usual: tuple[str, ...
 
 
 def effect_of(entries: Mapping[str, Json], measure: str, since: int) -> LastingEffect:
-    """The one told in such a form."""
+    """Effect told by `entries` of the form of `effect_fields`; `measure` names the duration's entry, `since` is the
+    Turn or round at hand. Without a modifier 0, without a duration till somebody ends it."""
     modifier, left = entries.get("modifier"), entries.get(measure)
     return LastingEffect(
         str(entries["name"]),
@@ -53,7 +54,7 @@ def names_of(effects: Iterable[LastingEffect]) -> tuple[str, ...]:
 
 
 def without(effects: Sequence[LastingEffect], name: str) -> tuple[LastingEffect, ...]:
-    """Without the first of that name. Raises StopIteration where there is none."""
+    """Effects but for the first called `name`. Raises StopIteration where none is called so."""
     at = next(index for index, each in enumerate(effects) if each.name == name)
     return (*effects[:at], *effects[at + 1 :])
 

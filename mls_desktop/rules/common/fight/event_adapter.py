@@ -28,7 +28,7 @@ class Present(Protocol):
     def side(self) -> str: ...
     @property
     def here(self) -> bool:
-        """Whether the fighter has arrived; False: they are to join later."""
+        """Presence of the fighter: True once they have arrived; False while they are to join later."""
         ...
 
     @property
@@ -53,7 +53,7 @@ class EventAdapter(Protocol[B]):
 
     @property
     def rules(self) -> Mapping[str, str]:
-        """The rule that an event's form names, by kind; a kind that is missing names none."""
+        """Rules that the forms of events name, by kind of event; a kind that is missing names none."""
         ...
 
     @property
@@ -88,23 +88,23 @@ class EventAdapter(Protocol[B]):
         ...
 
     def now(self, battle: B) -> int:
-        """The Turn or round at hand, as effects count."""
+        """Number of the Turn or round at hand, by which effects count."""
         ...
 
     def under_way(self, battle: B) -> bool:
-        """Whether any of these events may be told now."""
+        """Tells whether the fight is still under way, so that the events of every fight may be told."""
         ...
 
     def may_leave(self, battle: B) -> bool:
-        """Whether somebody may leave at this moment."""
+        """Tells whether a fighter may leave the fight at this moment."""
         ...
 
     def overrides(self, battle: B, who: str) -> tuple[Field, ...]:
-        """The form of the referee's word on somebody: "what", and a "value" for each of it."""
+        """Fields of the form for the referee's word on fighter `who`: "what", and a "value" for each choice of it."""
         ...
 
     def supplied(self, world: Any, own: Any) -> Any:
-        """The world with further library entries, which replace those of their ids."""
+        """World `world` with the library entries of `own`, which replace those of their ids."""
         ...
 
     def note(self, battle: B, kind: str, who: str, **facts: Figure | Value) -> B:
@@ -113,11 +113,11 @@ class EventAdapter(Protocol[B]):
         ...
 
     def having(self, battle: B, who: str, **changes: Any) -> B:
-        """The battle with that fighter's `here`, `gone` or `effects` as they are now."""
+        """Battle with the fields `changes` of fighter `who` (`here`, `gone`, `effects` ...) set to these values."""
         ...
 
     def joined(self, battle: B, entrant: Entrant[Any], world: Any) -> B:
-        """The battle with one more fighter, in this world."""
+        """Battle in `world`, with `entrant` as one more fighter who has arrived; not noted yet."""
         ...
 
     def arrived(self, battle: B, who: str) -> B:
@@ -129,11 +129,12 @@ class EventAdapter(Protocol[B]):
         ...
 
     def overridden(self, battle: B, who: str, held: Entries) -> B:
-        """The battle after the referee's word, with its lines for the log."""
+        """Battle after the referee's word on fighter `who`, `held` being the entries of the form, with its lines for
+        the log."""
         ...
 
     def ruled(self, battle: B, rule: str, reading: str) -> B:
-        """The battle with a rule read otherwise, with its line for the log."""
+        """Battle with `rule` read by `reading` ("default" or "other"), with its line for the log."""
         ...
 
     def ended(self, battle: B) -> B:

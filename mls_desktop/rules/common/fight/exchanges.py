@@ -13,7 +13,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 W_contra = TypeVar("W_contra", bound=Struct, contravariant=True)
 Entries = Mapping[str, Json]
-"""An entry an option, by its name."""
+"""Entries of one side, by the option's name."""
 
 
 class Unbounded(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Unbounded(Struct, frozen=True):
 
 
 Chance = Fraction | Distribution[int] | Unbounded
-"""That something happens; or how often each number falls."""
+"""Probability that something happens; or distribution of a number."""
 
 
 class Option(Struct, frozen=True):
@@ -54,6 +54,6 @@ class Exchange(Protocol[W_contra]):
         ...
 
     def chances(self, a: Entries, b: Entries, world: W_contra) -> tuple[tuple[str, Chance], ...]:
-        """Every chance by name, in the order shown; `world`: whose tables and rulings count. Raises Refused
-        ("wrong_value") for an entry that makes no sense, its path side and option."""
+        """Every chance by name, in the order shown, for two sides with the entries `a` and `b`; `world`: whose tables
+        and rulings count. Raises Refused ("wrong_value") for an entry that makes no sense, its path side and option."""
         ...

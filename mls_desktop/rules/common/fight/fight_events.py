@@ -24,7 +24,8 @@ REASON = Field("reason", "text", blank=True)
 
 
 def form(adapter: EventAdapter[B], battle: B, kind: str, who: str = "") -> Prompt | None:
-    """The form of one of these events, of a fighter or of nobody; None where it cannot be told now."""
+    """Prompt that is the form of an event of `kind`, about fighter `who`, or about nobody for the kinds in `OF_NOBODY`;
+    None for a kind not in `SHARED`, or where it cannot be told now."""
     if kind not in SHARED or not adapter.under_way(battle):
         return None
     about = "" if kind in OF_NOBODY else who
@@ -87,15 +88,15 @@ FORMS: Mapping[str, Callable[[EventAdapter[Any], Any, str], tuple[Field, ...] | 
 SHARED = tuple(FORMS)
 """The kinds of these events."""
 OF_NOBODY = ("join", "ruling", "end")
-"""Those whose form names no fighter."""
+"""Kinds whose form names no fighter."""
 
 
 # What they lead to
 
 
 def told(adapter: EventAdapter[B], battle: B, event: Event) -> B:
-    """The battle after one of these events. Raises Refused: "not_now", "wrong_value"; for `join` what `newcomer`
-    finds wrong."""
+    """Battle after `event`, of a kind in `SHARED`, with its lines for the log. Raises Refused: "not_now" for other
+    kinds too, "wrong_value"; for `join` what `newcomer` finds wrong."""
     prompt = form(adapter, battle, event.kind, event.who)
     if prompt is None:
         raise not_now(event)
@@ -107,12 +108,13 @@ def told(adapter: EventAdapter[B], battle: B, event: Event) -> B:
 
 
 def not_now(event: Event) -> Refused:
-    """The refusal of what can be told at other moments."""
+    """Refused error for the caller to raise, of an event that can be told at other moments only."""
     return refusal("not_now", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
 
 
 def not_asked(event: Event, known: Container[str]) -> Refused:
-    """The refusal of what answers nothing; of a kind that is not among those known, by that."""
+    """Refused error for the caller to raise, of an event that answers no prompt: "not_asked", or "unknown_event" where
+    its kind is not in `known`."""
     facts = (("kind", given(event.kind)), ("who", given(event.who)))
     return refusal("not_asked" if event.kind in known else "unknown_event", (event.kind,), facts)
 
@@ -165,4 +167,4 @@ HAPPENS: Mapping[str, Callable[[EventAdapter[Any], Any, str, Entries], Any]] = {
     "override": _overridden,
     "end": _ended,
 }
-"""What each leads to; somebody who joins is looked at first."""
+"""Functions that give the battle after an event, by its kind; somebody who joins is looked at first."""

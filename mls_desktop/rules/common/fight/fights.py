@@ -21,7 +21,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 C = TypeVar("C", bound=Character)
 MOST_FIGHTERS = 400
-"""So many may take part in one fight of any system, the fallen and those still to come counted."""
+"""Greatest number of fighters in one fight of any system, the fallen and those still to come counted."""
 
 
 Opposition = Literal["nothing", "number", "thing", "trait"]
@@ -40,7 +40,7 @@ class RollableStat(Struct, frozen=True):
 
 
 def rollable(stats: Iterable[RollableStat], key: str) -> RollableStat:
-    """The one of that key. Raises Refused ("no_such_place") where there is none."""
+    """Figure among `stats` with the key `key`. Raises Refused ("no_such_place") where there is none."""
     found = next((each for each in stats if each.key == key), None)
     if found is None:
         raise refusal("no_such_place", tuple(key.split(".")))
@@ -184,7 +184,7 @@ class Fight(Course, Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether the fight has been ended; then nothing is asked."""
+        """End of the fight: True once it has been ended; then nothing is asked."""
         ...
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -192,7 +192,8 @@ class Fight(Course, Protocol):
         ...
 
     def default_answer(self, prompt: Prompt) -> Event | None:
-        """The answer that most would give, "same again"; None where dice must fall."""
+        """Usual answer to `prompt`, as "same again", ready for `apply`; None where dice must fall, or no answer is
+        usual."""
         ...
 
     def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
@@ -211,9 +212,10 @@ class Fight(Course, Protocol):
         ...
 
     def odds(self, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
-        """The chances of every choice they have now, each as soon as it is worked out, and None for each pause between:
-        whoever has no time for more stops there. What is done from one pause to the next is little and bounded. Nothing
-        at all where they have no choice. `modifiers`: free ones to the rolls that take what `added` offers."""
+        """Yields each choice that fighter `who` has now with its chances, as soon as they are worked out, and None for
+        each pause between: whoever has no time for more stops there. What is done from one pause to the next is little
+        and bounded. Nothing where they have no choice. `modifiers`: free ones to the rolls that take what `added`
+        offers."""
         ...
 
     def assumed(self, who: str) -> tuple[Event, ...] | None:
@@ -224,8 +226,8 @@ class Fight(Course, Protocol):
 
     @property
     def together(self) -> tuple[str, ...]:
-        """The asks, by id, that all answer before anything comes of any: who comes to be asked by what others answer is
-        asked in the same moment."""
+        """Ids of the prompts that all fighters answer before anything comes of any answer: who comes to be asked by
+        what others answer is asked in the same moment. Empty where each answer counts at once."""
         ...
 
     @property
@@ -234,8 +236,8 @@ class Fight(Course, Protocol):
         ...
 
     def chances(self, event: Event, modifier: int = 0) -> Facts | None:
-        """The chances of one answer with all that is entered beside it, where they are worked out in no time; None
-        where those hold that `odds` tells of the choice. `modifier`: as there."""
+        """Chances of the answer `event` with all that is entered beside it, where they are worked out in no time; None
+        where those hold that `odds` tells of the choice. `modifier`: a free one to the rolls, as in `odds`."""
         ...
 
     @property
@@ -246,7 +248,7 @@ class Fight(Course, Protocol):
 
     @property
     def ground(self) -> GroundView | None:
-        """The ground it is fought on as things stand; None without one."""
+        """View of the ground that is fought on, as things stand; None without a ground."""
         ...
 
     @property
@@ -256,14 +258,14 @@ class Fight(Course, Protocol):
 
     @property
     def moment(self) -> Hashable:
-        """The same as long as one round's answers are gathered, and once it is over never again; two moments may have
-        one `clock`."""
+        """Mark of the present moment: equal as long as one round's answers are gathered, and once it is over never
+        again; two moments may have one `clock`."""
         ...
 
     @property
     def headings(self) -> tuple[Note, ...]:
-        """Under which headings of a log stands what is told now, the longest measure first: the party Turn, the round.
-        What begins on the longest measure is noted too as it begins, by the same note."""
+        """Headings of the log, as notes, under which a note told now stands, the longest measure first: the party Turn,
+        the round. What begins on the longest measure is noted too as it begins, by the same note."""
         ...
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
@@ -273,10 +275,10 @@ class Fight(Course, Protocol):
 
 
 def fighter_rows_on(board: Iterable[Section]) -> tuple[Row, ...]:
-    """The rows of the fighters on a board."""
+    """Rows of the fighters on a board; () where it has no section of them."""
     return next((section.rows for section in board if section.id == FIGHTERS), ())
 
 
 def rows(fight: Fight, who: str, modifiers: Modifiers = NO_MODIFIERS) -> tuple[Choice, ...]:
-    """The chances of every choice a fighter has now, worked out without a pause; see `Fight.odds`."""
+    """Choices that fighter `who` has now, each with its chances, worked out without a pause; see `Fight.odds`."""
     return tuple(choice for choice in fight.odds(who, modifiers) if choice is not None)

@@ -54,7 +54,8 @@ def newcomer(adapter: EventAdapter[B], battle: B, event: Event) -> Newcomer:
 
 
 def _side(adapter: EventAdapter[B], battle: B, event: Event) -> str:
-    """The side somebody is told to join, once the event's plain entries are in order."""
+    """Side that the `join` in `event` names. Raises Refused ("wrong_value") for a side the battle has not, an id that
+    is missing or taken, and an entry of another name."""
     side = event.entry(SIDE)
     if not isinstance(side, str) or side not in adapter.sides(battle):
         raise _wrong(event, SIDE, str(side))
@@ -78,7 +79,8 @@ def _library(source: NewcomerSource, event: Event) -> Library | None:
 
 
 def _supplied(adapter: EventAdapter[B], battle: B, own: Library, event: Event) -> Any:
-    """The world with what the newcomer brought along, which must be whole and leave all others so."""
+    """World with the library entries `own` that the newcomer brought along. Raises Refused where they are broken, or
+    break the character of a fighter who is there."""
     source, before = adapter.source(battle), adapter.world(battle)
     world = adapter.supplied(before, own)
     flaw = next(iter(source.library_integrity(world, own)), None)
@@ -91,8 +93,8 @@ def _supplied(adapter: EventAdapter[B], battle: B, own: Library, event: Event) -
 
 
 def _changed(source: NewcomerSource, own: Library, world: Any) -> Iterator[bool]:
-    """True for each library entry brought along that differs from the one of its id in `world`; False for one that is
-    alike or new."""
+    """Yields True for each library entry brought along that differs from the one of its id in `world`; False for one
+    that is alike or new."""
     for name in source.lists:
         there = getattr(world, name)
         for entry in getattr(own, name):
@@ -100,7 +102,8 @@ def _changed(source: NewcomerSource, own: Library, world: Any) -> Iterator[bool]
 
 
 def _character(source: NewcomerSource, world: Any, event: Event) -> Character:
-    """A template by its id, or a whole character; one without a name goes by the id they join under."""
+    """Character who joins: a template by its id, or a whole character, who without a name goes by the id they join
+    under. Raises Refused: "unknown_reference", "wrong_value"."""
     raw = event.entry(CHARACTER)
     if isinstance(raw, str):
         template: Character | None = getattr(world, "templates", {}).get(raw)

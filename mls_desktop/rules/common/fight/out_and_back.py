@@ -18,8 +18,8 @@ WORDS: Mapping[str, bool] = {OUT: True, BACK: False}
 
 
 def word_form(adapter: EventAdapter[B], battle: B, kind: str, who: str) -> Prompt | None:
-    """The form in which the referee says so of a fighter; None where it cannot be told now: of nobody there, or of one
-    who is so already."""
+    """Prompt that is the form of the referee's word that fighter `who` is out or back (`kind`); None where it cannot be
+    told now: for any other kind, of nobody there, or of a fighter who is so already."""
     fighter: Any = adapter.fighters(battle).get(who)
     if kind not in WORDS or not adapter.under_way(battle) or fighter is None or not fighter.here or fighter.gone:
         return None

@@ -16,6 +16,7 @@ class Prohibition(Struct, frozen=True):
     allowed: tuple[str, ...] = ()
 
     def refused(self, who: str, name: str) -> Refused:
-        """The refusal; `who` and `name`: whose answer it was, by id and by name."""
+        """Refused error for the caller to raise, with what would be allowed; `who` and `name`: whose answer it was, by
+        id and by name."""
         facts = (("who", given(name)), ("allowed", given(", ".join(self.allowed))))
         return Refused(Finding(self.rule, "error", (who, self.kind), facts, self.kind))

@@ -20,15 +20,15 @@ DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
 
 
 class Rolling(Brief, frozen=True, kw_only=True):
-    """The state machine of such a roll. A system derives its own and says what it throws, for whom, and what comes of
-    it.
+    """The state machine of a roll outside fights. A system derives its own and says what it throws, for whom, and what
+    comes of it.
 
     `modifier`: None until it is declared; `declared`: what else was declared with it, an entry a field that was filled;
     `fell`, `rival_fell`: the sums of the dice, None until they fall; `said`: how many of the remarks were made.
     """
 
     MODIFIER: ClassVar[Field]
-    """What the modifier may be."""
+    """Field of the free modifier, with its bounds."""
 
     modifier: int | None = None
     declared: tuple[tuple[str, Json], ...] = ()
@@ -69,7 +69,8 @@ class Rolling(Brief, frozen=True, kw_only=True):
         return after, () if after._before_the_end() else (*after.ended(), *after._why())
 
     def _before_the_end(self) -> tuple[Prompt, ...]:
-        """Prompts until all dice have fallen."""
+        """Prompts until all dice have fallen: first the declaration alone, then each throw that has not fallen; ()
+        afterwards."""
         own, theirs = self.throws()
         if self.modifier is None:
             return (Prompt(DECLARE, own.who, own.rule, (*self.declares(), self.MODIFIER, REASON)),)
@@ -78,7 +79,7 @@ class Rolling(Brief, frozen=True, kw_only=True):
 
     @property
     def modified(self) -> Facts:
-        """The modifier as a part of a figure, where there is one."""
+        """Modifier as a part of a figure; () where it is 0 or not declared yet."""
         return (("modifier", given(self.modifier)),) if self.modifier else ()
 
     def _after(self, kind: str, entries: Mapping[str, Json]) -> Self:

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 AROUND = 8
-"""So many can stand next to one, each in a square of their own."""
+"""Number of fighters who can stand next to another, each in a square of their own."""
 Room = tuple[tuple[str, int], ...]
 """For each of some targets, how many more find room to strike at them from near."""
 
 
 def room_around(targets: Iterable[str], beset: Iterable[str]) -> Room:
-    """The room around each of these targets; `beset`: the target of everybody who strikes from near so far."""
+    """Room around each of `targets`: its id, and how many more can strike at it from near, 0 to 8. `beset`: the target
+    of everybody who strikes from near so far, an id as often as it is struck at."""
     counts = Counter(beset)
     if not counts:
         return tuple([(id, AROUND) for id in targets])
@@ -21,8 +22,9 @@ def room_around(targets: Iterable[str], beset: Iterable[str]) -> Room:
 
 
 def least_beset(targets: Collection[str], aimed_at: Iterable[str], room: Room = ()) -> str:
-    """The one of these targets at whom fewest aim so far, the first of equals; of those with a `room`, only where there
-    is some left. "" where nobody is left: who strikes there finds no place to stand.
+    """Target at whom fewest of those who have spoken aim so far, the first of equals; of targets with a `room`, only
+    where there is some left. "" where nobody is left: who strikes there finds no place to stand. `aimed_at`: an id for
+    each who aims.
 
     Example: three against two, each asked after the other, strike at the first, the second, and the first again.
     """

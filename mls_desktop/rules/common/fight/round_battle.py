@@ -21,7 +21,7 @@ class Partaker(Present, Protocol):
     def name(self) -> str: ...
     @property
     def up(self) -> bool:
-        """Whether the fighter is present and can act."""
+        """Ability to act: True for a fighter who is present and can act."""
         ...
 
 
@@ -30,8 +30,8 @@ W = TypeVar("W")
 
 
 class RoundBattle(Struct, Generic[F, W], frozen=True):
-    """The base class. `fighters`: in line-up order; `notes`: what the event at hand has led to so far; `stage`: which
-    there are, a system says; "over" ends every fight."""
+    """The base class of battles by rounds. `fighters`: in line-up order; `notes`: what the event at hand has led to so
+    far; `stage`: which there are, a system says; "over" ends every fight."""
 
     ROUND_RULE: ClassVar[str]
     """The rule by which rounds go."""
@@ -50,7 +50,7 @@ class RoundBattle(Struct, Generic[F, W], frozen=True):
         return tuple(fighter for fighter in self.fighters.values() if fighter.up)
 
     def decided(self) -> bool:
-        """Whether at most one side has anybody up, now or still to come."""
+        """Tells whether at most one side has anybody up, now or still to come."""
         fighters = (fighter for fighter in self.fighters.values() if not fighter.gone)
         return len({fighter.side for fighter in fighters if fighter.up or not fighter.here}) <= 1
 
@@ -59,13 +59,13 @@ class RoundBattle(Struct, Generic[F, W], frozen=True):
         return replace(self, fighters={**self.fighters, id: replace(changed, **changes)})
 
     def noted(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Value | Figure) -> Self:
-        """One more note of the log; ids of fighters among the facts are said by their names. `cause`: the answer it
-        came of, None for the one at hand."""
+        """Battle with one more note of the log behind its notes; ids of fighters among `facts` are said by their names.
+        `cause`: the answer it came of, None for the one at hand."""
         named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))
         return replace(self, notes=(*self.notes, Note(kind, who, rule, named, cause)))
 
     def heading(self) -> Note:
-        """The heading of what is told in this round."""
+        """Note that heads what is told in this round."""
         return Note("round", "", self.ROUND_RULE, (("who", given("")), ("round", given(self.round))))
 
     def name(self, who: str) -> str:

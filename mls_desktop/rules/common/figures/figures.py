@@ -26,7 +26,7 @@ class Figure(Struct, frozen=True, gc=False):
 
 
 Facts = tuple[tuple[str, Figure], ...]
-"""What a sentence is made from: names and figures."""
+"""Material of a sentence: figures by their names."""
 Part = tuple[str, Figure]
 
 
@@ -54,7 +54,8 @@ def given(value: Value, rule: str = "") -> Figure:
 
 
 def bringing(value: Value, *parts: Part, rule: str = "") -> Figure:
-    """Something entered or given with what it brings: of a race its averages, of an age the points gained."""
+    """Figure of `value`, entered or given, with `parts` that tell what it brings and are no terms of it: of a race its
+    averages, of an age the points gained. Without parts a plain input."""
     return Figure(given(value).value, "brings" if parts else "input", parts, rule)
 
 
@@ -63,7 +64,7 @@ def added(*parts: Part, rule: str = "") -> Figure:
 
 
 def less(*parts: Part, rule: str = "") -> Figure:
-    """The first part less all the others."""
+    """Figure of the first part less all the others. Raises ValueError without parts."""
     return Figure(computed("difference", [exact(figure) for _, figure in parts]), "difference", parts, rule)
 
 

@@ -42,5 +42,6 @@ class Refused(Exception):
 
 
 def refusal(code: str, path: Path, facts: Facts = ()) -> Refused:
-    """A refusal by one of the seam's own codes: "wrong_value", "no_such_place", "unknown_reference", "taken_id"."""
+    """Refused error for the caller to raise, by one of the seam's own codes: "wrong_value", "no_such_place",
+    "unknown_reference", "taken_id". `path`: where; `facts`: what the sentence is made from."""
     return Refused(Finding(code, "error", path, facts))

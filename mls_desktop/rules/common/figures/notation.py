@@ -14,10 +14,10 @@ FORM = re.compile(r"\s*(?P<many>\d{0,2})[dD](?P<sides>\d{0,3})\s*(?P<plus>[+-]\s
 NUMBER = re.compile(r"\s*(?P<plus>[+-]?\s*\d{1,4})\s*")
 PATTERN = r"^(([0-3]?[0-9]|40)?d(?!0+([+-]|\Z))[0-9]{1,3}([+-][0-9]{1,4})?|[0-9]{1,4})\Z"
 DiceText = Annotated[str, Meta(pattern=PATTERN)]
-"""How dice stand in a file: only what `dice_of` can read."""
+"""Notation of dice in a file: only what `dice_of` can read."""
 SHORT_PATTERN = r"^(([0-3]?[0-9]|40)?d(?!0+([+-]|\Z))[0-9]{0,3}([+-][0-9]{1,4})?|[0-9]{1,4})\Z"
 ShortDiceText = Annotated[str, Meta(pattern=SHORT_PATTERN)]
-"""The same in a system with a usual die, whose sides need not be written: "1d+2"."""
+"""Notation of dice in a file of a system with a usual die, whose sides need not be written: "1d+2"."""
 MOST_DICE = 40
 
 
@@ -28,11 +28,11 @@ class Dice(Struct, frozen=True):
     plus: int = 0
 
     def more(self, number: int) -> Dice:
-        """The same dice with so much more added."""
+        """Copy of the dice with `number` more added to their sum."""
         return Dice(self.sides, self.plus + number)
 
     def spread(self) -> Distribution[int]:
-        """Distribution of the sum of the dice."""
+        """Distribution of the sum of the dice and `plus`."""
         return sums(dice(self.sides), certain(self.plus))
 
     @property
@@ -45,14 +45,15 @@ class Dice(Struct, frozen=True):
         return f"{text}{self.plus:+d}" if self.plus else text
 
     def short(self, usual: int) -> str:
-        """The same without the sides of the usual die: "1d+2"."""
+        """Notation of the dice, as `text`, without the sides of dice that have `usual` sides: "1d+2"."""
         return re.sub(rf"d{usual}(?!\d)", "d", self.text)
 
 
 @lru_cache(maxsize=512)
 def dice_of(text: str, usual: int = 0) -> Dice:
-    """The dice that a text writes; bounded cache, since a text always means the same. `usual`: the sides of a die that
-    is written without any, 0 where each must have its own. Raises ValueError."""
+    """Dice that `text` writes: "2d6+3", "d8", or a bare number, added to no dice; bounded cache, since a text always
+    means the same. `usual`: the sides of a die that is written without any, 0 where each must have its own. Raises
+    ValueError for any other text, no sides, or more than `MOST_DICE` dice."""
     number, found = NUMBER.fullmatch(text), FORM.fullmatch(text)
     if number is not None:
         return Dice((), _whole(number["plus"]))

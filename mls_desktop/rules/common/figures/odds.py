@@ -31,16 +31,17 @@ class Distribution(Struct, Generic[T], frozen=True):
 
     @property
     def all(self) -> int:
-        """The denominator of every chance."""
+        """Number of ways of all results together: the denominator of every chance."""
         return sum(self.ways.values())
 
     def chance(self, *results: T) -> Fraction:
-        """The chance that one of these results falls."""
+        """Probability that any of `results` falls, each named once; 0 for a result that never falls."""
         return Fraction(sum(self.ways.get(result, 0) for result in results), self.all)
 
 
 def dice(sides: Iterable[int]) -> Distribution[int]:
-    """The sums of dice thrown together."""
+    """Distribution of the sum of dice thrown together, a die for each number of sides in `sides`; 0 in every case
+    without dice."""
     ways, lowest = [1], 0
     for faces in sides:
         longer, reaching = [], 0
@@ -53,7 +54,7 @@ def dice(sides: Iterable[int]) -> Distribution[int]:
 
 
 def outcomes(thrown: Distribution[T], outcome: Callable[[T], U]) -> Distribution[U]:
-    """Distribution of the outcome of one throw."""
+    """Distribution of what `outcome` makes of the result of the throw `thrown`."""
     ways: dict[U, int] = {}
     for result, count in thrown.ways.items():
         made = outcome(result)
@@ -62,7 +63,8 @@ def outcomes(thrown: Distribution[T], outcome: Callable[[T], U]) -> Distribution
 
 
 def opposed_outcomes(first: Distribution[T], second: Distribution[U], outcome: Callable[[T, U], V]) -> Distribution[V]:
-    """Distribution of the outcome of two opposed throws."""
+    """Distribution of what `outcome` makes of the results of two opposed throws, `first` and `second`, which do not
+    depend on each other."""
     ways: dict[V, int] = {}
     for one, count in first.ways.items():
         for other, times in second.ways.items():
@@ -77,8 +79,9 @@ def certain(result: T) -> Distribution[T]:
 
 
 def mixed(parts: Iterable[tuple[int, Distribution[T]]]) -> Distribution[T]:
-    """Spreads of which each comes about in so many of all ways, over one denominator. Without bringing them to the same
-    size a spread told in more ways would weigh more than its share."""
+    """Distribution over several cases: each of `parts` is a weight, in how many of all ways the case comes about, and
+    the distribution that then holds. All are brought to one denominator, else a distribution of more ways would weigh
+    more than its share."""
     held = [(weight, spread.ways, spread.all) for weight, spread in parts]
     whole = lcm(*(size for _, _, size in held))
     ways: dict[T, int] = {}
@@ -90,18 +93,19 @@ def mixed(parts: Iterable[tuple[int, Distribution[T]]]) -> Distribution[T]:
 
 
 def chained(first: Distribution[T], then: Callable[[T], Distribution[U]]) -> Distribution[U]:
-    """Distribution of a throw and a further throw `then` that depends on how the `first` fell."""
+    """Distribution of the second of two throws: what `then` gives for each result of `first`, weighed by the chance of
+    that result. The results of `first` are not kept unless `then` puts them into what it gives."""
     return mixed((count, then(result)) for result, count in first.ways.items())
 
 
 def reduced(spread: Distribution[T]) -> Distribution[T]:
-    """The same chances over the smallest denominator; results that never fall are left out."""
+    """Copy of `spread` with the same chances over the smallest denominator; results that never fall are left out."""
     divisor = gcd(*spread.ways.values()) or 1
     return Distribution({result: count // divisor for result, count in spread.ways.items() if count})
 
 
 def sums(first: Distribution[int], second: Distribution[int]) -> Distribution[int]:
-    """Two numbers that fall apart from each other, added."""
+    """Distribution of the sum of two numbers that do not depend on each other."""
     return opposed_outcomes(first, second, int.__add__)
 
 

@@ -31,7 +31,8 @@ def finished(steps: Steps[T]) -> T:
 
 
 def gathered(parts: Iterable[tuple[str, Steps[T]]]) -> Steps[dict[str, T]]:
-    """Results of several reckonings, run one after another, by name."""
+    """Reckoning that runs all `parts`, one after another, with a pause for each of theirs, and ends with their results
+    by name."""
     found = {}
     for name, steps in parts:
         found[name] = yield from steps

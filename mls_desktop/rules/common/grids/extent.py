@@ -34,7 +34,7 @@ class Extent(Struct, frozen=True):
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def index(self, cell: Cell) -> int:
-        """The bit of a cell of the ground."""
+        """Number of the bit that stands for `cell`, which must lie on the ground."""
         return cell[1] * self.width + cell[0]
 
     def cell(self, index: int) -> Cell:
@@ -71,5 +71,5 @@ class Extent(Struct, frozen=True):
 
 
 def shifted(bits: CellSet, by: int) -> CellSet:
-    """A set moved by so many bits."""
+    """Set `bits` with every bit moved up by `by`, or down where `by` is negative; what falls below bit 0 is lost."""
     return bits << by if by >= 0 else bits >> -by

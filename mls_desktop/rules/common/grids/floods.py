@@ -47,11 +47,11 @@ class Flood(Struct, Generic[Stance], frozen=True):
     strides: Strides[Stance]
 
     def reached(self) -> Iterator[tuple[int, Stance, CellSet]]:
-        """Each stance at each cost, the least cost first."""
+        """Yields cost, stance, and the cells reached in that stance at that cost, the least cost first."""
         return ((cost, stance, cells) for cost, layer in enumerate(self.layers) for stance, cells in layer.items())
 
     def least(self, stance: Stance, index: int) -> int | None:
-        """The least cost of a cell, by its bit, in a stance; None where it cannot be reached so."""
+        """Least cost at which the cell of bit `index` is reached in `stance`; None where it is not reached in it."""
         return next((cost for cost, layer in enumerate(self.layers) if layer.get(stance, 0) >> index & 1), None)
 
     def path(self, stance: Stance, index: int, cost: int) -> tuple[tuple[Stride[Stance], int], ...]:
@@ -67,7 +67,8 @@ class Flood(Struct, Generic[Stance], frozen=True):
         return tuple(reversed(found))
 
     def _into(self, stance: Stance, index: int, cost: int) -> tuple[Stride[Stance], Stance, int]:
-        """A stride into a state, with the stance and the bit that it came from."""
+        """Last stride into the cell `index` in `stance` at `cost`, with the stance and the bit that it came from.
+        Raises KeyError where no stride leads there."""
         for below in range(cost - 1, -1, -1):
             for before, cells in self.layers[below].items():
                 for stride in self.strides(before):
@@ -106,7 +107,7 @@ def flood(stance: Stance, cells: CellSet, strides: Strides[Stance], most: int, i
 
 
 def _remembered(strides: Strides[Stance]) -> Strides[Stance]:
-    """The same strides, worked out once for each stance."""
+    """Function that gives the same as `strides`, worked out once for each stance."""
     known: dict[Stance, Sequence[Stride[Stance]]] = {}
 
     def of(stance: Stance) -> Sequence[Stride[Stance]]:

@@ -18,7 +18,7 @@ Edge = tuple[int, int, Side]
 
 
 class Passage(Struct, frozen=True):
-    """One way from a cell to the next: the cells passed between the two, and the edges crossed, in order."""
+    """Way from a cell to the next: the cells passed between the two, and the edges crossed, in order."""
 
     edges: tuple[Edge, ...]
     cells: tuple[Cell, ...] = ()
@@ -42,7 +42,7 @@ class Grid(Protocol):
     def sides(self) -> tuple[Side, ...]: ...
 
     def across(self, cell: Cell, side: Side) -> Cell:
-        """The cell behind a side."""
+        """Cell next to `cell` across its side `side`, which must be one of `sides`."""
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that one step may lead to where nothing bars it, clockwise from the north."""
@@ -55,14 +55,16 @@ class Grid(Protocol):
         """The least number of steps between two cells where nothing bars them."""
 
     def line(self, cell: Cell, other: Cell) -> tuple[Leg, ...]:
-        """The straight line from centre to centre, leg by leg; the last leads into the other cell."""
+        """Straight line from the centre of `cell` to that of `other`, leg by leg; the last leads into `other`. () from
+        a cell to itself."""
 
     def bearing(self, cell: Cell, other: Cell) -> tuple[Side, ...]:
-        """The side by which the straight line from the centre leaves a cell; two, clockwise, where it leaves by the
-        corner between them. None for the cell itself."""
+        """Side by which the straight line from its centre to `other` leaves `cell`; two sides, clockwise, where it
+        leaves by the corner between them. () for the cell itself."""
 
     def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells at a distance, clockwise from the north."""
+        """Cells at exactly `radius` steps from `cell`, clockwise from the north; `cell` alone for 0, () for a negative
+        number."""
 
 
 def opposite(grid: Grid, side: Side) -> Side:
@@ -71,7 +73,7 @@ def opposite(grid: Grid, side: Side) -> Side:
 
 
 def turned(grid: Grid, side: Side, by: int) -> Side:
-    """The side so many sides further clockwise."""
+    """Side that lies `by` sides clockwise from `side`; counterclockwise for a negative number."""
     return grid.sides[(grid.sides.index(side) + by) % len(grid.sides)]
 
 

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
 
 MOST_ACROSS = 200
-"""Cells across, and cells down."""
+"""Greatest number of cells across, and of cells down."""
 MOST_EDGES, MOST_TEXTS = 20_000, 500
 
 Across = Annotated[int, Meta(ge=1, le=MOST_ACROSS)]
@@ -102,12 +102,13 @@ class GroundsLibrary(Library, frozen=True, kw_only=True):
 
 
 def with_starts(plan: GroundPlan, start: dict[str, Stand]) -> Ground:
-    """The ground of an encounter, like a plan, with these fighters on it."""
+    """Ground of an encounter with all that `plan` has, and the place of each fighter by id in `start`, in place of any
+    before."""
     return Ground(**_plan_of(plan), start=start)
 
 
 def entry_of(plan: GroundPlan, id: str, name: str) -> GroundEntry:
-    """A ground of a library, like a plan."""
+    """Ground of a library with all that `plan` has, under `id` and `name`; places of fighters are left out."""
     return GroundEntry(id=id, name=name, **_plan_of(plan))
 
 

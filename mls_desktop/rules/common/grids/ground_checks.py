@@ -17,8 +17,9 @@ from mls_desktop.rules.common.values.edits import Path
 
 
 def ground_faults(ground: GroundPlan, fighters: Collection[str], grids: Collection[str]) -> Iterator[Finding]:
-    """Every reason why a ground is refused, by path below it: for a fight of these fighters, in a system that plays on
-    these grids."""
+    """Yields every reason why `ground` is refused, by path below it, for a fight of `fighters` (ids) in a system that
+    plays on `grids`; of a grid not among these that reason alone. `fighters` bear only on a `Ground`, which has
+    starts."""
     if ground.grid not in grids:
         yield _fault("other_grid", ("grid",), grid=ground.grid)
         return
@@ -36,7 +37,7 @@ def _fault(kind: str, path: Path, **facts: int | str) -> Finding:
 
 
 def _edge_faults(ground: GroundPlan) -> Iterator[Finding]:
-    """Edges of no cell of the ground, of no side, or named twice, by either name."""
+    """Findings on edges of no cell of the ground, of no side, or named twice, by either name."""
     grid, extent, seen = GRIDS[ground.grid], Extent(ground.width, ground.height), set[Edge]()
     for nth, held in enumerate(ground.edges):
         path, (x, y, side) = ("edges", str(nth), "edge"), held.edge
@@ -52,7 +53,7 @@ def _edge_faults(ground: GroundPlan) -> Iterator[Finding]:
 
 
 def _place_faults(ground: GroundPlan) -> Iterator[Finding]:
-    """Cells and texts outside the ground, and cells told twice."""
+    """Findings on cells and texts outside the ground, and on cells told twice."""
     extent, seen = Extent(ground.width, ground.height), set[Cell]()
     for nth, cell in enumerate(ground.cells):
         path = ("cells", str(nth), "at")
@@ -67,7 +68,7 @@ def _place_faults(ground: GroundPlan) -> Iterator[Finding]:
 
 
 def _fog_faults(ground: GroundPlan) -> Iterator[Finding]:
-    """A fog of another size or of other signs than hidden and not."""
+    """Findings on a fog of another size than the ground, or of other signs than hidden ("#") and not (".")."""
     if not ground.fog:
         return
     if len(ground.fog) != ground.height:
@@ -81,7 +82,7 @@ def _fog_faults(ground: GroundPlan) -> Iterator[Finding]:
 
 
 def _start_faults(ground: Ground, fighters: Collection[str]) -> Iterator[Finding]:
-    """Figures of nobody, outside, in one cell with another, or where none can stand."""
+    """Findings on figures of nobody, outside, of no side, in one cell with another, or where none can stand."""
     sound = tuple(each for each in ground.edges if each.edge[2] in GRIDS[ground.grid].sides)
     held, taken = terrain(replace(ground, edges=sound)), set[Cell]()
     for who, stand in ground.start.items():

@@ -121,7 +121,7 @@ def _first(to: Axial, at: Axial) -> tuple[int, ...]:
 
 @lru_cache(maxsize=LINES)
 def _line(to: Axial) -> tuple[Course, ...]:
-    """The line from (0, 0)."""
+    """Courses of the legs of the straight line from (0, 0) to `to`; () for (0, 0)."""
     at = (0, 0)
     legs: list[Course] = []
     while at != to:
@@ -133,7 +133,8 @@ def _line(to: Axial) -> tuple[Course, ...]:
 
 
 def _round(to: Axial, at: Axial, one: Axial, other: Axial) -> Course:
-    """The leg through the corner between two neighbours of a cell."""
+    """Course of the leg from `at` through the corner between its neighbours `one` and `other`, on the line from (0, 0)
+    to `to`."""
     lean = _towards(to, STEPS.index(_minus(one, at))) - _towards(to, STEPS.index(_minus(other, at)))
     if lean:
         near, far = (one, other) if lean > 0 else (other, one)

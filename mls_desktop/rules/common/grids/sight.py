@@ -10,7 +10,7 @@ from mls_desktop.rules.common.grids.extent import Extent
 from mls_desktop.rules.common.grids.grid import Cell, Edge, Grid
 
 Shut = tuple[list[Edge], list[Cell], list[str]]
-"""What closes one way of a leg: edges, cells, figures."""
+"""Obstacles that close one way of a leg: edges, cells, figures."""
 
 
 class Screens(Struct, frozen=True):

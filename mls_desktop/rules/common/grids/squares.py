@@ -19,7 +19,7 @@ from mls_desktop.rules.common.grids.grid import Cell, Edge, Leg, Passage, Side
 SIDES = ("n", "e", "s", "w")
 OFFSETS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""From the north clockwise."""
+"""Steps to the eight neighbours, from the north clockwise."""
 LINES = 20_000
 
 
@@ -104,7 +104,8 @@ def _edge(cell: Cell, step: Cell) -> Edge:
 
 
 def _round(step: Cell, upright_first: bool) -> Passage:
-    """One way round the corner that a diagonal step from (0, 0) passes."""
+    """Way round the corner that the diagonal `step` from (0, 0) passes: by the cell to the north or south of it if
+    `upright_first`, else by the cell to the east or west."""
     first = (0, step[1]) if upright_first else (step[0], 0)
     second = (step[0], 0) if upright_first else (0, step[1])
     return Passage((_edge((0, 0), first), _edge(first, second)), (first,))
@@ -120,7 +121,7 @@ def _passed(step: Cell) -> Passage:
 
 @lru_cache(maxsize=LINES)
 def _line(to: Cell) -> tuple[Leg, ...]:
-    """The line from (0, 0)."""
+    """Legs of the straight line from (0, 0) to `to`; () for (0, 0)."""
     across, down = abs(to[0]), abs(to[1])
     right, below = (1 if to[0] > 0 else -1), (1 if to[1] > 0 else -1)
     at, i, j = (0, 0), 0, 0

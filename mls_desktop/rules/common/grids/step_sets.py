@@ -24,7 +24,7 @@ from mls_desktop.rules.common.grids.ground import DoorState
 from mls_desktop.rules.common.grids.terrain import Terrain
 
 KEPT = 64
-"""Of so many states of doors the steps are kept."""
+"""Number of states of doors of which the steps are kept."""
 
 
 class Step(Struct, frozen=True):
@@ -46,7 +46,8 @@ class StepSets(Struct, frozen=True):
     shut: Mapping[str, CellSet]
 
     def next_to(self, cells: CellSet) -> CellSet:
-        """The cells that a step could go to from any of these, whatever stands in them."""
+        """Set of cells that a step could go to from any of `cells`, whatever stands in them, those that bar a step
+        too."""
         found = 0
         for step in self.steps:
             found |= shifted(cells & step.open, self.extent.move(step.by))
@@ -54,7 +55,8 @@ class StepSets(Struct, frozen=True):
 
 
 def step_sets(terrain: Terrain, doors: Mapping[Edge, DoorState], is_lax: bool = False) -> StepSets:
-    """The steps over a terrain with the doors as they stand. `is_lax`: round a corner one way that is open will do."""
+    """Steps over `terrain`; of `doors`, those that are not "open" bar a step, as walls do, and a door that is missing
+    in it bars none. `is_lax`: round a corner one way that is open will do."""
     return _step_sets(_Held(terrain), frozenset(edge for edge, state in doors.items() if state != "open"), is_lax)
 
 
@@ -112,7 +114,7 @@ def _walls(held: _Held) -> tuple[Mapping[str, CellSet], CellSet]:
 
 
 def _columns(terrain: Terrain) -> tuple[tuple[Cell, CellSet], ...]:
-    """A cell of each kind of column, with all cells of such columns: of squares all columns are alike."""
+    """Cell of each kind of column, with the set of all cells in such columns: of squares all columns are alike."""
     extent = terrain.extent
     if terrain.grid.id == "square":
         return (((0, 0), extent.all),)

@@ -39,7 +39,8 @@ class Terrain(Struct, frozen=True):
         return edge_between(self.grid, cell, side)
 
     def lets_step(self, edges: Collection[Edge], doors: Mapping[Edge, DoorState]) -> bool:
-        """Whether a step may cross all of these edges, with the doors as they stand."""
+        """Checks that a step may cross all of `edges`: none has a wall, or a door that is not "open" in `doors`. True
+        without edges."""
         return not any(edge in self.walls or doors.get(edge, "open") != "open" for edge in edges)
 
     def closing(self, doors: Mapping[Edge, DoorState], figures: Mapping[Cell, str]) -> Screens:

@@ -110,11 +110,12 @@ class Adventures(Protocol[C_in, W_in]):
         ...
 
     def reward(self, told: AdventureTold, role: str) -> tuple[int, int]:
-        """The least and the most points that it brings."""
+        """Least and greatest number of points that the adventure `told` brings to somebody in `role`."""
         ...
 
     def checkable(self, who: C_in, world: W_in) -> tuple[str, ...]:
-        """Traits of a character that may get a check by somebody's word."""
+        """Traits of a character that may get a check by somebody's word, each as the `what` of a check
+        ("secondaries/sword")."""
         ...
 
     def checks(self, who: C_in, world: W_in) -> tuple[CheckOffer, ...]:
@@ -122,12 +123,12 @@ class Adventures(Protocol[C_in, W_in]):
         ...
 
     def rolls(self, who: C_in, world: W_in, told: AdventureTold, share: AdventureShare) -> tuple[RollOffer, ...]:
-        """All checks that may be rolled after it, those of the share first and in its order; each as it stands once
-        those before it are rolled."""
+        """All checks that may be rolled after the adventure `told`, those of `share` first and in its order; each as it
+        stands once those before it are rolled."""
         ...
 
     def edits(self, who: C_in, told: AdventureTold, share: AdventureShare) -> tuple[Edit, ...]:
-        """The edits below the character that write it down."""
+        """Edits below the character that write the adventure `told`, with their `share` of it, into the chronicle."""
         ...
 
     def traces(self, who: C_in) -> tuple[AdventureTrace, ...]:

@@ -10,8 +10,8 @@ Date = tuple[int, int]
 
 
 def date_after(date: Date, passed: Fraction, days_of_a_year: int) -> Date:
-    """The date so many years later, on the day that is reached: of 365 days, half a year after [1203, 45] is
-    [1203, 227]. A day beyond its year's last counts on into the next."""
+    """Date that is reached `passed` years after `date`, part of a day not counted: of 365 days, half a year after
+    [1203, 45] is [1203, 227]. A day beyond its year's last counts on into the next."""
     year, day = date
     reached = floor(year * days_of_a_year + day - 1 + passed * days_of_a_year)
     years, days = divmod(reached, days_of_a_year)

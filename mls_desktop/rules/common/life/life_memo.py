@@ -29,7 +29,7 @@ class LifeMemo(Generic[T]):
         return life if of is world else None
 
     def hold(self, id: str, world: object, life: T) -> None:
-        """Holds a life, or whatever it is, from now on."""
+        """Keeps `life`, or another result, for character `id` in `world` from now on, in place of the one before."""
         self._held[id] = (world, life)
 
     def __eq__(self, other: object) -> bool:

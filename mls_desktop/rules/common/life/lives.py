@@ -62,7 +62,8 @@ class Life(Course, Protocol):
 
 
 def entry_event(entry: Mapping[str, Json]) -> Event:
-    """The event that an entry of a chronicle is. One without a kind keeps all it has under no kind."""
+    """Event that `entry` of a chronicle is, of nobody: its kind, and all other keys as facts. One without a kind keeps
+    all it has under the kind ""."""
     kind = entry.get(KIND)
     known = isinstance(kind, str) and kind != ""
     facts = tuple((key, value) for key, value in entry.items() if key != KIND or not known)
@@ -70,7 +71,7 @@ def entry_event(entry: Mapping[str, Json]) -> Event:
 
 
 def entry_of(event: Event) -> dict[str, Json]:
-    """The entry of a chronicle that an event is."""
+    """Chronicle entry that `event` is: its kind, none for "", and its facts; whose it was is not in it."""
     head: dict[str, Json] = {KIND: event.kind} if event.kind else {}
     return head | dict(event.facts)
 
@@ -85,5 +86,5 @@ def same_start(one: Sequence[object], other: Sequence[object]) -> int:
 
 
 def without_chronicle(who: C) -> C:
-    """A character before their first entry."""
+    """Copy of character `who` with an empty chronicle, as before their first entry."""
     return replace(who, chronicle=())

@@ -37,10 +37,10 @@ class TimeChoices(Struct, frozen=True):
 
 
 class TimePiece(Struct, frozen=True):
-    """One stretch of the time. `age`, `balance`: at its end; `completed`: how many increments are completed in it, each
-    of which opens its limits again; `points`: what they bring; `ends`: what was trained up and lapses in it, or would
-    if it were not `renewed`, with the age at which it does; `losses`: for each loss to age that falls due at its end,
-    what may be chosen; `left_before`: the points left as it begins; `paid`: what is paid then to renew it."""
+    """Stretch of the time. `age`, `balance`: at its end; `completed`: how many increments are completed in it, each of
+    which opens its limits again; `points`: what they bring; `ends`: what was trained up and lapses in it, or would if
+    it were not `renewed`, with the age at which it does; `losses`: for each loss to age that falls due at its end, what
+    may be chosen; `left_before`: the points left as it begins; `paid`: what is paid then to renew it."""
 
     years: Years
     days: int
@@ -57,7 +57,8 @@ class TimePiece(Struct, frozen=True):
 
     @property
     def is_short(self) -> bool:
-        """Whether more is paid as it begins than there is then, whatever it brings at its end."""
+        """Lack of points: True if more is paid as the piece begins than there is then, whatever it brings at its
+        end."""
         return self.paid > 0 and self.paid > self.left_before
 
 
@@ -70,9 +71,10 @@ class Passing(Protocol[C_in, W_in]):
         ...
 
     def pieces(self, who: C_in, world: W_in, span: TimeSpan, choices: TimeChoices) -> tuple[TimePiece, ...]:
-        """Pieces of the time `span` for character `who`; one piece where it is not split."""
+        """Pieces of the time `span` for character `who`, in order, with the `choices` made; one piece where it is not
+        split, none where no time passes."""
         ...
 
     def edits(self, who: C_in, world: W_in, span: TimeSpan, choices: TimeChoices) -> tuple[Edit, ...]:
-        """The edits below the character that write it down, with what is chosen."""
+        """Edits below the character that write the time `span`, with the `choices` made in it, into the chronicle."""
         ...

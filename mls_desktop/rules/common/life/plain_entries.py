@@ -15,7 +15,7 @@ REMARK = "note"
 
 
 class Sealed(LifeEntry, frozen=True, kw_only=True):
-    """The referee approves the character as they are. `character`: a copy, which nothing looks into."""
+    """Entry by which the referee approves the character as they are. `character`: a copy, which nothing looks into."""
 
     by: str = ""
     name: str = ""
@@ -29,16 +29,16 @@ class Remark(LifeEntry, frozen=True, kw_only=True):
 
 
 PLAIN_KINDS: Mapping[str, type[LifeEntry]] = {REMARK: Remark, SEALED: Sealed}
-"""Both by their ids."""
+"""Types of these entries, by the ids of their kinds."""
 PLAIN_FIELDS: Mapping[str, tuple[Field, ...]] = {
     REMARK: (Field("text", "text", wide=True),),
     SEALED: (Field("by", "text", blank=True), Field("name", "text", blank=True)),
 }
-"""What is entered of each."""
+"""Fields that are entered, by the ids of the kinds."""
 
 
 def plain_facts(entry: LifeEntry) -> Mapping[str, str]:
-    """Facts of an entry of one of these kinds for the log, as they were typed."""
+    """Facts of `entry` for the log, as they were typed, blank ones left out; none for an entry of another type."""
     match entry:
         case Sealed(by=by, name=name):
             said = {"by_who": by, "name_note": name}

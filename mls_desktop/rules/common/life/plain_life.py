@@ -47,7 +47,8 @@ class PlainLife(LifeWithoutPoints):
         return tuple(Prompt(kind, "", "", fields) for kind, fields in PLAIN_FIELDS.items())
 
     def apply(self, event: Event) -> tuple[PlainLife, tuple[Note, ...]]:
-        """The life after an entry. Raises Refused where no file could hold it: a key is not of its kind."""
+        """Life after the entry that `event` is, and notes for the log; an entry of a kind that is not known is kept
+        without a note. Raises Refused where no file could hold it: a key is not of its kind."""
         raw = entry_of(event)
         entry = fitting(raw, PLAIN_KINDS, (event.kind,))
         after = PlainLife(replace(self._who, chronicle=(*self._who.chronicle, raw)), self._sheet)

@@ -28,7 +28,7 @@ from operator import add, le
 from msgspec import Struct
 
 MOST_INCREMENTS = 1000
-"""A route that would take longer is none."""
+"""Greatest number of increments that a route may take."""
 
 
 class Rung(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Ladder(Struct, frozen=True):
 
     @property
     def is_climbable(self) -> bool:
-        """Whether every rung can be reached at all."""
+        """Prospect of a climb: True if every rung is sold or can be waited for."""
         return all(rung.price is not None or rung.wait is not None for rung in self.rungs)
 
 
@@ -65,7 +65,7 @@ class Horizon(Struct, frozen=True):
         return max(Fraction(0), increment - self.passed)
 
     def at(self, time: Fraction) -> int:
-        """The increment under way at a time; at its beginning it is so already."""
+        """Number of the increment under way at `time`, in increments from now; at its beginning it is so already."""
         return floor(time + self.passed)
 
 
@@ -102,12 +102,12 @@ class Ticks(Struct, frozen=True):
         return max(0, increment * self.unit - self.passed)
 
     def at(self, tick: int) -> int:
-        """The increment under way."""
+        """Number of the increment under way at `tick`."""
         return (tick + self.passed) // self.unit
 
 
 def ticks_of(ladders: Sequence[Ladder], horizon: Horizon) -> Ticks:
-    """The coarsest ticks in which all times of these are whole."""
+    """Coarsest ticks in which the waits of `ladders` and the part of `horizon` that is over are whole numbers."""
     waits = [[rung.wait for rung in ladder.rungs] for ladder in ladders]
     unit = lcm(horizon.passed.denominator, *(each.denominator for held in waits for each in held if each is not None))
     counted = tuple(tuple(None if each is None else int(each * unit) for each in held) for held in waits)
@@ -125,7 +125,8 @@ class Way(Struct, frozen=True):
     sums: tuple[int, ...]
 
     def excels(self, other: Way) -> bool:
-        """Whether the way shuts nothing that `other` leaves open, and no increment sees more spent."""
+        """Tells whether the way shuts nothing that `other` leaves open, and no increment sees more spent; True for
+        equal ways too."""
         is_later = self.deadline >= other.deadline and self.free >= other.free
         return is_later and all(map(le, self.sums, other.sums))
 
@@ -155,7 +156,7 @@ def soonest(ladders: Sequence[Ladder], horizon: Horizon) -> Climb | None:
 
 
 def _doubling(last: int) -> Iterator[int]:
-    """0, 1, 2, 4, 8 ... and the last."""
+    """Yields 0, 1, 2, 4, 8 ... as far as they are less than `last`, then `last`."""
     far = 0
     while far < last:
         yield far
@@ -164,8 +165,8 @@ def _doubling(last: int) -> Iterator[int]:
 
 
 def _chosen(ladders: Sequence[Ladder], ticks: Ticks, means: list[int], due: int) -> tuple[Way, ...] | None:
-    """The cheapest way for each ladder that the points there by each increment allow together; None where there is
-    none.
+    """The cheapest way for each ladder that the points there by each increment, `means`, allow together, `due` being
+    paid at the end; None where there is none. The last of `means` is lowered by `due` in place.
 
     The partial choice that may become cheapest is always taken up first, so the first whole one is the cheapest.
     """
@@ -211,7 +212,8 @@ def ways(ladder: Ladder, ticks: Ticks, waits: Sequence[int | None], means: Seque
 
 
 def _before(way: Way, ladder: Ladder, ticks: Ticks, wait: int | None, nth: int) -> Iterator[Way]:
-    """A way with one rung more, below those it has: waited for, or bought at the latest moment."""
+    """Yields the ways with one rung more, number `nth`, below those of `way`: waited for, and bought at the latest
+    moment."""
     price = ladder.rungs[nth].price
     if wait is not None and wait <= way.deadline:
         yield Way(way.deadline - wait, way.free, way.bought, way.sums)
@@ -249,7 +251,7 @@ def _brought_forward(
 
 
 class _Climber:
-    """One ladder on its way up."""
+    """Ladder on its way up, with its moves so far."""
 
     def __init__(self, nth: int, ladder: Ladder, horizon: Horizon, way: Way) -> None:
         self.moves: list[Move] = []
@@ -259,7 +261,7 @@ class _Climber:
         self._wait()
 
     def _wait(self) -> None:
-        """Up to the next rung that is bought, or to the end."""
+        """Waits for all rungs up to the next one that is bought, or to the end, and adds their moves."""
         rungs = self._ladder.rungs
         while self._rung < len(rungs) and self._rung not in self._planned:
             self._time += rungs[self._rung].wait or 0
@@ -269,8 +271,8 @@ class _Climber:
             self._rung += 1
 
     def buy(self, increment: int, room: list[int]) -> None:
-        """The next rung in this increment, if it is time to or the points left over allow it; `room` of the increments
-        before the planned one becomes less by it."""
+        """Buys the next rung in `increment`, if it is time to or the points left over allow it, and adds its move;
+        `room`, of the increments before the planned one, becomes less by its price."""
         planned = self._planned.get(self._rung)
         if planned is None or increment > planned or increment < self._ladder.first:
             return

@@ -11,9 +11,9 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Json
 
 SEALED = "sealed"
-"""The kind of the entry."""
+"""Kind of the entry that is a seal."""
 COPY = "character"
-"""Its key that holds the character as approved."""
+"""Key of such an entry that holds the character as approved."""
 
 
 class Seal(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Seal(Struct, frozen=True):
 
 
 def can_seal(kinds: Collection[str]) -> bool:
-    """Whether a chronicle with entries of these kinds may hold seals."""
+    """Tells whether a chronicle with entries of `kinds` may hold seals."""
     return SEALED in kinds
 
 
@@ -42,7 +42,7 @@ def seals(who: Character) -> Iterator[Seal]:
 
 
 def bare_entry(entry: Mapping[str, Json]) -> dict[str, Json]:
-    """An entry of a chronicle; a seal without the copy in it."""
+    """Copy of a chronicle's `entry`; of a seal without the character in it."""
     if entry.get("kind") != SEALED:
         return {**entry}
     return {key: value for key, value in entry.items() if key != COPY}

@@ -24,8 +24,8 @@ RawEntry = Mapping[str, Json]
 
 
 def typed_entries(chronicle: Sequence[RawEntry], kinds: Kinds, first: int = 0) -> Iterator[tuple[int, str, LifeEntry]]:
-    """The entries of known kinds, by their places, from the `first` place on; one that does not fit its kind is none:
-    no file holds it."""
+    """Yields place, kind and typed entry for each entry of a kind in `kinds`, from the place `first` on; an entry that
+    does not fit its kind is left out: no file holds it."""
     for at, raw in enumerate(chronicle[first:], first):
         if is_known(raw, kinds):
             try:
@@ -35,19 +35,20 @@ def typed_entries(chronicle: Sequence[RawEntry], kinds: Kinds, first: int = 0) -
 
 
 def is_known(raw: RawEntry, kinds: Kinds) -> bool:
-    """Whether an entry is of a kind that the system knows."""
+    """Tells whether the kind of the entry `raw` is in `kinds`."""
     kind = raw.get(KIND)
     return isinstance(kind, str) and kind in kinds
 
 
 def converted_entry(raw: RawEntry, kinds: Kinds) -> LifeEntry:
-    """An entry of a known kind as its kind has it. Raises ValidationError where it does not fit."""
+    """Typed entry made of `raw`, whose kind must be in `kinds`. Raises ValidationError where it does not fit its
+    kind."""
     return converted({key: value for key, value in raw.items() if key != KIND}, kinds[str(raw[KIND])])
 
 
 def fitting(raw: RawEntry, kinds: Kinds, path: Path) -> LifeEntry | None:
-    """An entry as its kind has it; None for one of no known kind. Raises Refused ("wrong_value") where it lacks a key,
-    or has one of another type."""
+    """Typed entry made of `raw`; None where its kind is not in `kinds`. Raises Refused ("wrong_value") at `path` where
+    it lacks a key, or has one of another type."""
     if not is_known(raw, kinds):
         return None
     try:
@@ -57,8 +58,8 @@ def fitting(raw: RawEntry, kinds: Kinds, path: Path) -> LifeEntry | None:
 
 
 def entries_edited(before: C, after: C, kinds: Kinds, edit: Edit) -> C:
-    """The character after an edit below the chronicle: what the referee allows at an entry goes where the entry goes.
-    Raises Refused for an entry that does not fit its kind. Those that were there before are not looked at."""
+    """Character `after` an edit below the chronicle, with what the referee allows at an entry where the entry has gone.
+    Raises Refused for a new entry that does not fit its kind. Entries that `before` has are not looked at."""
     same = _first_other(before.chronicle, after.chronicle)
     known = {id(entry) for entry in before.chronicle[same:]}
     for entry in after.chronicle[same:]:
@@ -70,7 +71,8 @@ def entries_edited(before: C, after: C, kinds: Kinds, edit: Edit) -> C:
 
 
 def _first_other(before: Sequence[RawEntry], after: Sequence[RawEntry]) -> int:
-    """The place of the first entry that is another object; equal ones may differ: True is 1, but no number."""
+    """Place of the first entry that is another object, else the shorter length; equal ones may differ: True is 1, but
+    no number."""
     both = enumerate(map(is_, before, after))
     return next((at for at, same in both if not same), min(len(before), len(after)))
 

@@ -30,7 +30,8 @@ def mean_waits(chances: Sequence[Fraction]) -> tuple[Fraction | None, ...]:
 
 
 def reached_by(chances: Sequence[Fraction], tries: int) -> tuple[Fraction, ...]:
-    """The chance that each raise has come after so many tries; each try may bring one, the next."""
+    """Probability, for each raise of `chances` in turn, that it has come after `tries` tries; each try may bring one,
+    the next."""
     at = [Fraction(1), *(Fraction(0) for _chance in chances)]
     for _try in range(tries):
         for nth in reversed(range(len(chances))):

@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.paths import entry_ids
 NAME = Field("name", "text")
 """Entered as a whole: a thing's row goes by its name, and half a name would be another row."""
 OWN_NAME = Field("name", "text", free=True)
-"""Of a thing that goes by an id of its own: half a name is a name too."""
+"""Field for the name of a thing that goes by an id of its own: half a name is a name too."""
 LEFT = Field("now", "number", bounds=(0, 9999))
 MOST = Field("most", "number", bounds=(0, 9999), blank=True)
 REFILLS = Field("refills", "choice", OCCASIONS, blank=True)
@@ -28,7 +28,8 @@ Telling = Callable[[Any], tuple[Cell, ...]]
 
 
 def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field]) -> Section:
-    """A row a thing that somebody listed by name at `path`, with what they say of it: a field each column."""
+    """Section `id` with a row for each thing in `held`, which somebody listed by name at `path`, and a field for each
+    column. Rows join by name, move and leave."""
     rows = []
     for thing, at in zip(held, entry_ids(held), strict=True):
         place = (*path, at)
@@ -47,9 +48,10 @@ def owned(
     shelf: str = "",
     tell: Telling = lambda _thing: (),
 ) -> Section:
-    """A row a thing of a character's own, kept in the list `id` under ids of their own. `columns`: what the table shows
-    of each, with the field by which it is entered, None for a cell that `tell` gives; `details`: what is entered below
-    the row; `shelf`: the library list from which copies join, beside names that are typed."""
+    """Section `id` with a row for each thing in `held`, the character's list `id`, in which things have ids of their
+    own. `columns`: what the table shows of each, with the field by which it is entered, None for a cell that `tell`
+    gives; `details`: what is entered below the row; `shelf`: the library list from which copies join, beside names that
+    are typed."""
     rows = []
     fields = {**{column: field for column, field in columns.items() if field is not None}, **details}
     for thing in held:
@@ -63,8 +65,8 @@ def owned(
 
 
 def counters(held: Sequence[Counter], weapons: Sequence[str], names: Sequence[tuple[str, str]] = ()) -> Section:
-    """A row a counter of a character's own. `weapons`: those they carry, one of which it may feed; `names`: what these
-    are called where no library says it."""
+    """Section with a row for each of a character's own counters. `weapons`: those they carry, one of which it may feed;
+    `names`: what these are called where no library says it."""
     rows = []
     for each, at in zip(held, entry_ids(held), strict=True):
         place = (*COUNTERS, at)
@@ -85,11 +87,11 @@ def counters(held: Sequence[Counter], weapons: Sequence[str], names: Sequence[tu
 
 
 def amount(held: int | float) -> Figure:
-    """A number of coins or points as it stands in the file, exact."""
+    """Figure of a number of coins or points, exactly as it stands in the file."""
     return given(Fraction(str(held)) if isinstance(held, float) else held)
 
 
 def notes(text: str) -> Section:
-    """Free text."""
+    """Section with one free `text`, the character's notes, to be read and entered."""
     row = Row("notes", (entry("text", text, NOTES, ("notes",)),), ("notes",))
     return Section("notes", "text", ("text",), (row,))

@@ -17,12 +17,12 @@ Told = Mapping[str, tuple[tuple[str, ...], Telling]]
 
 
 Grouping = Callable[[Any], str]
-"""The group that an entry stands in."""
+"""Function that gives the group of an entry."""
 
 
 def listed(id: str, list: str, entries: Iterable[Any], told: Told) -> Section:
-    """Entries of a library list in the order of their names. Cells of no column are said after the name. Raises
-    KeyError for a list that nothing is told of."""
+    """Section with the `entries` of the library list `list` in the order of their names; its id is `id` and `list` with
+    a dot between. Cells of no column are said after the name. Raises KeyError for a list that `told` does not have."""
     columns, tell = told[list]
     chosen = sorted(entries, key=lambda entry: folded(str(entry.name)))
     rows = tuple(_row(list, each, tell(each), columns) for each in chosen)
@@ -35,7 +35,8 @@ def _row(list: str, entry: Any, cells: tuple[Cell, ...], columns: tuple[str, ...
 
 
 def grouped(section: Section, entries: Mapping[str, Any], groups: tuple[str, ...], group: Grouping) -> Section:
-    """The rows of a section group by group, each in the order it was; as it is where all are of one group."""
+    """Section with its rows sorted into `groups`, within each in the order they were; `section` itself where all are of
+    one group. `entries`: by the rows' ids; `group` gives the group of an entry."""
     rows = [replace(row, group=group(entries[row.id])) for row in section.rows]
     if len({row.group for row in rows}) < 2:
         return section

@@ -13,7 +13,7 @@ NOTHING = given(None)
 
 
 Held = Value | Figure | float
-"""What a cell is made of: a figure, or a value as a file holds it."""
+"""Content of a cell: a figure, or a value as a file holds it."""
 
 
 def entry(
@@ -33,7 +33,7 @@ def held_figure(value: Held, rule: str = "") -> Figure:
 
 
 def text(column: str, value: str | None) -> Cell:
-    """A word shown: an id or what somebody typed."""
+    """Cell that shows a word, an id or what somebody typed, and cannot be changed."""
     return Cell(column, given(value))
 
 
@@ -43,10 +43,10 @@ def joining(field: Field, path: Path) -> Cell:
 
 
 def line(id: str, value: Held, field: Field, path: Path, key: str = "") -> Row:
-    """A row of one cell in a section of fields: what stands at `path`."""
+    """Row of one cell in a section of fields, in which a person may change what stands at `path`."""
     return Row(id, (entry("value", value, field, path, key),), path)
 
 
 def fields(id: str, lines: Iterable[Row], add: Cell | None = None) -> Section:
-    """A section of such rows; `add`: how another joins."""
+    """Section of rows of one cell each, as `line` makes them; `add`: the cell by which another joins."""
     return Section(id, "fields", ("value",), tuple(lines), add=add)

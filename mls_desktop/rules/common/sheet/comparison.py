@@ -26,16 +26,17 @@ class ComparedSection(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether any of the lines differs."""
+        """Difference of the two sheets in this section: True if any of the lines differs."""
         return any(each.differs for each in self.lines)
 
 
 def compared_sheets(before: tuple[Section, ...], after: tuple[Section, ...]) -> tuple[ComparedSection, ...]:
-    """Two sheets side by side, in the order of the sheet after, then what only the sheet before has.
+    """Sections of two sheets side by side, in the order of the sheet after, then what only the sheet before has; a
+    section of which nothing is told is left out.
 
     Figures with a key are told. Without one, what is entered is: in sections of fields and texts always, elsewhere
-    where no keyed figure of its row says that it differs; there also what stands beside the title, and what is shown
-    of a row of which nothing else is told. Things are told that may be taken out and have no keyed figure.
+    where no keyed figure of its row says that it differs; there also what stands beside the title, and what is shown of
+    a row of which nothing else is told. Things are told that may be taken out and have no keyed figure.
     """
     shapes = {section.id: section.shape for section in (*before, *after)}
     found: dict[str, list[Difference]] = {section.id: [] for section in (*after, *before)}

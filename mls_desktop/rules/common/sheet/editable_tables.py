@@ -46,7 +46,7 @@ def row_at(table: Table, key: int) -> TableRow:
 
 
 def row_of(table: Table, id: str) -> TableRow:
-    """The row of that name. Raises KeyError."""
+    """Row of `table` with the id `id`. Raises KeyError where there is none."""
     found = next((row for row in table.rows if row.id == id), None)
     if found is None:
         raise KeyError(id)

@@ -15,7 +15,7 @@ SIGNED = Field("count", "number", bounds=(-999, 999))
 
 
 def about(held: Entry, *lines: Row) -> Section:
-    """The entry's name, and the lines that tell of it."""
+    """Section "entry" of a library entry's form: a line for the entry's name, then `lines`, which tell of it."""
     return fields("entry", (line("name", held.name, NAME, ("name",)), *lines))
 
 
@@ -26,7 +26,7 @@ def noted(note: str) -> Section:
 
 
 def table_rows(table: Table, form: Form) -> Section:
-    """The rows of a table of the rules, a column each value."""
+    """Section with the rows of a table of the rules, a column for each value that `form` asks for."""
     rows = []
     for row in table.rows:
         path = ("rows", row.id)

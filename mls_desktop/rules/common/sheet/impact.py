@@ -47,17 +47,18 @@ class Difference(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether the two sides show something else."""
+        """Inequality of the two sides: True if their values, or what is said beside the figures, are not equal."""
         return self.before.value != self.after.value or self.beside != self.beside_after
 
 
 def keyed(sections: Iterable[Section]) -> dict[str, Figure]:
-    """Every figure of a sheet that has a key."""
+    """Figures of a sheet by key; cells without a key are left out."""
     return {cell.key: cell.figure for section in sections for row in section.rows for cell in row.cells if cell.key}
 
 
 def changes(before: Iterable[Section], after: Iterable[Section]) -> tuple[Change, ...]:
-    """The figures whose values differ, in the order of the sheet after."""
+    """Changes of the figures with a key whose values differ, in the order of the sheet after, then those only in the
+    sheet before."""
     was, now = tuple(before), tuple(after)
     old, new, names = keyed(was), keyed(now), {**_names(was), **_names(now)}
     nothing = given(None)
@@ -80,7 +81,8 @@ def differences(before: Iterable[Section], after: Iterable[Section]) -> tuple[Di
 
 
 def side_by_side(before: Iterable[Section], after: Iterable[Section]) -> tuple[Difference, ...]:
-    """The same with what two sheets show alike."""
+    """Differences of two sheets, and in the same form what they show alike, in the order of the sheet after, then what
+    only the sheet before has. Of a row that only one of them has only keyed figures are told."""
     old, new = _cells(before), _cells(after)
     old_rows, new_rows = {place[:2] for place in old}, {place[:2] for place in new}
     found = []

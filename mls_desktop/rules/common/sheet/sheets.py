@@ -13,10 +13,10 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 
 Shape = Literal["fields", "steps", "pairs", "pools", "items", "places", "track", "ledger", "text"]
-"""One hand-made widget and one printed form each. fields: labelled entries; steps: traits with cost and next cost;
-pairs: two sides of one sum (a flag cell of a side's name marks that side); pools: a big number now and at most; items:
-rows taken from a library; places: what covers which part of a body; track: chips in slots; ledger: points by category;
-text: long prose."""
+"""Shapes, of one hand-made widget and one printed form each. fields: labelled entries; steps: traits with cost and next
+cost; pairs: two sides of one sum (a flag cell of a side's name marks that side); pools: a big number now and at most;
+items: rows taken from a library; places: what covers which part of a body; track: chips in slots; ledger: points by
+category; text: long prose."""
 
 State = Literal["plain", "muted", "marked", "lost", "good", "bad", "title"]
 """muted: usable but not bought; marked: stands out; lost: not usable; good and bad: a gain, a breach; title: a heading
@@ -34,8 +34,9 @@ class Field(Struct, frozen=True):
     `free`: text that is taken as it is written, so that half of it is an entry too, sent while it is typed; other text
     is read (dice, spans) and entered as a whole. Of a library: what is picked there, or else a name that is typed.
     `room`: of targets, how many more find room to strike at them from near; a person may aim there all the same.
-    `barred`: numbers within the bounds that are not possible. A path and an edge are shown on the map of a fight; an
-    edge with options is one of these, each told as text ("3 2 s").
+    `told`: facts said beside options, by id; `names`: names of options that no library has, by id; `keys`: each option
+    may have a key of its own beside the prompt. `barred`: numbers within the bounds that are not possible. A path and
+    an edge are shown on the map of a fight; an edge with options is one of these, each told as text ("3 2 s").
     """
 
     name: str

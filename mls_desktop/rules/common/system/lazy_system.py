@@ -33,7 +33,7 @@ class EntrySections(Protocol):
     """Editable sections of entries that are no characters."""
 
     def entry_form(self, list: str, held: Entry) -> tuple[Section, ...]:
-        """The sections of its form; paths below the entry."""
+        """Sections of the form of the entry `held` of the library list `list`; paths below the entry."""
         ...
 
 

@@ -43,7 +43,7 @@ class Editing(Protocol[C, W_in]):
     """The interface of edits: how characters change."""
 
     def new(self, world: W_in, id: str, name: str) -> C:
-        """A blank character."""
+        """Blank character under the id `id`, called `name`."""
         ...
 
     def edit(self, who: C, world: W_in, edit: Edit) -> C:
@@ -51,7 +51,8 @@ class Editing(Protocol[C, W_in]):
         ...
 
     def settled(self, who: C) -> C:
-        """The one form in which equal characters are written (order of keys in tables, defaults dropped)."""
+        """Character like `who` in the one form in which equal characters are written (order of keys in tables, defaults
+        dropped)."""
         ...
 
 
@@ -59,7 +60,7 @@ class EntryEditing(Protocol[C_out, W_in]):
     """The interface of library edits: how entries change."""
 
     def new_entry(self, world: W_in, list: str, id: str, name: str) -> Entry | C_out:
-        """A plain entry of a list, to begin from."""
+        """Plain entry for the library list `list`, to begin from. Raises KeyError for a list the library has not."""
         ...
 
     def edit_entry(self, entry: Entry, edit: Edit) -> Entry:
@@ -117,7 +118,8 @@ class Trials(Protocol[C, W_in]):
         ...
 
     def trial(self, who: C, world: W_in, key: str, against: Against[C]) -> Trial:
-        """A roll of such a figure. Raises Refused where it, or the opposing one, cannot be rolled so."""
+        """Roll of the figure of the key `key`, opposed as `against` says, about to be made. Raises Refused where it, or
+        the opposing one, cannot be rolled so."""
         ...
 
 
@@ -129,7 +131,7 @@ class Sheets(Protocol[C_in, W_in]):
         ...
 
     def sections(self, who: C_in, world: W_in) -> Iterator[Section]:
-        """The same, each made when it is asked for."""
+        """Yields the sections of the character's sheet, as `sheet` has them, each made when it is asked for."""
         ...
 
 
@@ -137,11 +139,12 @@ class Catalogue(Protocol[W_in]):
     """The interface of catalogues: the library lists as rows."""
 
     def catalogue(self, world: W_in, list: str) -> Section:
-        """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
+        """Library list `list`, as rows to choose from: their ids, names, notes and a few telling cells."""
         ...
 
     def listing(self, world: W_in, list: str) -> Section:
-        """Every entry of a library list, for its editor: `catalogue` may leave some out or give them another list."""
+        """Section with every entry of a library list, for its editor: `catalogue` may leave some out or give them
+        another list."""
         ...
 
 
@@ -173,8 +176,8 @@ class Fights(Protocol[C, W_in]):
         world: W_in,
         ground: Ground | None = None,
     ) -> Fight:
-        """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
-        it; `ground`: what it is fought on, of a grid among `System.grids`."""
+        """Fight of the fighters in `line_up` before anything was told. `sides` in their order; `first`: the side that
+        begins, "" as the rules have it; `ground`: what it is fought on, of a grid among `System.grids`."""
         ...
 
 
@@ -215,7 +218,7 @@ class System(
 
     @property
     def turns(self) -> bool:
-        """Whether the sides of a fight take Turns, one of them first; else one round follows another."""
+        """Order of a fight: True if its sides take Turns, one of them first; False if one round follows another."""
         ...
 
     @property
@@ -255,18 +258,18 @@ class System(
 
     @property
     def has_adventures(self) -> bool:
-        """Whether the system has the part `adventures`, without loading it."""
+        """Presence of the part `adventures`, told without loading it."""
         ...
 
     @property
     def buys_in_play(self) -> bool:
-        """Whether steps on the sheet of one with a chronicle are bought as of now, so that creation is a sheet of its
-        own beside it."""
+        """Buying on the sheet: True if steps on the sheet of one with a chronicle are bought as of now, so that
+        creation is a sheet of its own beside it."""
         ...
 
     @property
     def has_passing(self) -> bool:
-        """Whether the system has the part `passing`, without loading it."""
+        """Presence of the part `passing`, told without loading it."""
         ...
 
     @property

@@ -24,35 +24,35 @@ class Ruleset(Struct, frozen=True, kw_only=True):
 
     rulings: Mapping[str, str] = {}
     days_of_a_year: int = USUAL_YEAR
-    """As the campaign's calendar counts them."""
+    """Days of a year in the campaign's calendar."""
     memo: LifeMemo[Any] = field(default_factory=LifeMemo)
     """Lives that were worked out in this world."""
     rows: LifeMemo[Any] = field(default_factory=LifeMemo)
     """Rows of sheets that were made in this world."""
 
     def other(self, rule: str) -> bool:
-        """Whether the rule's switch stands at its other reading."""
+        """Tells whether `rule` is read by its other reading."""
         return self.rulings.get(rule) == OTHER
 
 
 def world_of(
     kind: type[W], shipped: Library, own: Library, rulings: Mapping[str, str], days_of_a_year: int = USUAL_YEAR
 ) -> W:
-    """The library a campaign plays by: the shipped entries, each replaced by the campaign's own of that id, then the
-    campaign's further ones."""
+    """World of type `kind` that a campaign plays by, with its rulings and its year: the shipped entries, each replaced
+    by the campaign's own of that id, then the campaign's further ones."""
     lists: dict[str, Any] = {name: _over(getattr(shipped, name), getattr(own, name)) for name in _lists(kind)}
     return kind(**lists, rulings=dict(rulings), days_of_a_year=days_of_a_year)
 
 
 def world_with(world: W, own: Library) -> W:
-    """The world with further entries, which replace those of their ids."""
+    """Copy of `world` with the entries of `own`, which replace those of their ids."""
     return replace(
         world, **{name: getattr(world, name) | _over((), getattr(own, name)) for name in _lists(type(world))}
     )
 
 
 def read_as(world: W, rule: str, reading: str) -> W:
-    """The world in which a rule is read so: "default" or "other"."""
+    """Copy of `world` in which `rule` is read by `reading`: "default" or "other"."""
     rulings = {key: value for key, value in world.rulings.items() if key != rule}
     return replace(world, rulings={**rulings, rule: reading} if reading == OTHER else rulings)
 

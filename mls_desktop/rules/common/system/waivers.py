@@ -46,7 +46,8 @@ def problems(who: Character | None, findings: Iterable[Finding]) -> tuple[Proble
 
 
 def _problem(who: Character | None, group: list[Finding]) -> Problem:
-    """One problem of findings that are one: that of the first which is not waived, if one is not."""
+    """Problem made of the findings in `group`, which are one: the first that is not waived stands for all, else the
+    first."""
     waivers = [None if who is None else waiver_of(who, finding) for finding in group]
     at = waivers.index(None) if None in waivers else 0
     first, others = group[at], (*group[:at], *group[at + 1 :])
@@ -55,7 +56,7 @@ def _problem(who: Character | None, group: list[Finding]) -> Problem:
 
 
 def folded(findings: Iterable[Finding]) -> tuple[Problem, ...]:
-    """The same of findings of which none is waived."""
+    """Problems that the findings make, as in `problems`, where none is waived."""
     return problems(None, findings)
 
 
@@ -70,7 +71,7 @@ def excess(finding: Finding) -> int | Fraction | None:
 
 
 def is_waived(who: Character, finding: Finding) -> bool:
-    """Whether a waiver of the character covers a finding."""
+    """Tells whether any waiver of the character covers `finding`."""
     return waiver_of(who, finding) is not None
 
 
@@ -81,8 +82,8 @@ def waiver_of(who: Character, finding: Finding) -> Waiver | None:
 
 
 def waiving(finding: Finding, reason: str, most: int | Fraction | None = None) -> Edit:
-    """The edit below the character that allows one breach, for that one place alone, and as far as it goes now; `most`:
-    as far as what hangs on it goes."""
+    """Edit below the character that adds a waiver of the breach `finding`, for its place alone, and as far as it goes
+    now; `most`: as far as what hangs on it goes."""
     value: dict[str, str | int | float] = {"rule": finding.rule, "reason": reason}
     if finding.path:
         value["path"] = reads(finding.path)

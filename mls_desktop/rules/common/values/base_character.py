@@ -45,8 +45,8 @@ class Character(CharacterNotes, frozen=True):
 
     @property
     def dead(self) -> bool:
-        """Whether the character is dead by their sheet, and would come into a fight so. In a system where nobody dies,
-        never."""
+        """Tells whether the character is dead by their sheet, and so comes into a fight dead. Always False in a system
+        where nobody dies."""
         return False
 
 

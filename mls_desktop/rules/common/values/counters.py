@@ -14,7 +14,7 @@ Refill = Literal["", "rest", "adventure", "day"]
 OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
 Points = Annotated[int, Meta(ge=0)]
 COUNTERS: Path = ("counters",)
-"""Where they stand below a character."""
+"""Path of the counters, below a character."""
 
 
 class Counter(SavedValue, frozen=True):

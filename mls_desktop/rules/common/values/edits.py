@@ -11,7 +11,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 REMOVALS = frozenset(
     {"remove_character", "remove_encounter", "no_portrait", "no_ground", "no_ground_picture", "no_kept_ground"}
 )
-"""Steps of several edits whose sense it is to take something out."""
+"""Names of batches that take something out, however many edits they have."""
 Path = tuple[str, ...]
 """Ids, never list positions: ("secondaries", "sword", "step"). Equal entries of a list: "dagger", "dagger#2"."""
 
@@ -33,13 +33,14 @@ class Batch(Struct, frozen=True):
 
 
 def below(edit: Edit, *path: str) -> Edit:
-    """The same edit seen from further up: `path` comes before its own."""
+    """Copy of `edit` with the elements `path` before its own path, so that it applies further up."""
     return Edit(edit.op, (*path, *edit.path), edit.value)
 
 
 def takes_out(edit: Edit | Batch) -> bool:
-    """Whether an edit takes a thing out that a person may want back: a row, a character, a fight, an entry, a fighter
-    of a line-up. What a step of several edits drops on the way, and what is only allowed or ruled, is none."""
+    """Tells whether `edit` takes out a thing that a person may want back: a row, a character, a fight, an entry, a
+    fighter of a line-up, the thing in a character's field set to None. False for waivers, rulings and pictures, and for
+    a batch of several edits whose name is not in `REMOVALS`."""
     if isinstance(edit, Batch):
         return edit.name in REMOVALS or (len(edit.edits) == 1 and takes_out(edit.edits[0]))
     if edit.op == "set":

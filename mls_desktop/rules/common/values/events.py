@@ -22,30 +22,31 @@ from msgspec import Struct
 from mls_desktop.rules.common.values.saved_value import Json
 
 BLOCK = 64
-"""So many events make a closed block, which no later event copies."""
+"""Number of events in a closed block, which no later event copies."""
 KIND, WHO = "kind", "who"
 
 
 class Event(Struct, frozen=True):
-    """An answer: `kind` is the id of the prompt it answers, or of what may be told unasked; `facts` an entry a
-    field."""
+    """An answer, or something told unasked. `kind`: id of the prompt it answers, or of what is told; `who`: id of the
+    fighter or character it is of, "" for nobody; `facts`: name and value of each entry."""
 
     kind: str
     who: str = ""
     facts: tuple[tuple[str, Json], ...] = ()
 
     def entry(self, name: str) -> Json:
-        """The entry of that name; None where there is none."""
+        """Value of the fact `name`; None where the event has no such fact."""
         return next((value for key, value in self.facts if key == name), None)
 
 
 def told(kind: str, who: str = "", **facts: Json) -> Event:
-    """An event with these facts."""
+    """Event of `kind` by `who` ("": nobody), with `facts` as its entries in the order given."""
     return Event(kind, who, tuple(facts.items()))
 
 
 def event_of(raw: Any) -> Event:
-    """The event a JSON object stands for. Raises ValueError where it is none."""
+    """Event from a JSON object `raw` with the keys "kind" and maybe "who", all other keys being its facts; an `Event`
+    comes back as it is. Raises ValueError where `raw` is no object, has no kind, or a `who` that is no text."""
     if isinstance(raw, Event):
         return raw
     if not isinstance(raw, dict):
@@ -57,7 +58,7 @@ def event_of(raw: Any) -> Event:
 
 
 def event_object(event: Event) -> dict[str, Json]:
-    """The JSON object of an event."""
+    """JSON object of an event: "kind", then "who" unless it is "", then its facts."""
     head: dict[str, Json] = {KIND: event.kind, WHO: event.who} if event.who else {KIND: event.kind}
     return head | dict(event.facts)
 
@@ -77,7 +78,8 @@ class Events:
 
     @classmethod
     def from_json(cls, raw: Any) -> Events:
-        """Events from a list of JSON objects. Raises ValueError where one is no event."""
+        """Events from `raw`, a list of JSON objects; `Events` come back as they are. Raises ValueError where `raw` is
+        no list, or one of its items no event."""
         if isinstance(raw, Events):
             return raw
         if not isinstance(raw, (list, tuple)):
@@ -88,7 +90,8 @@ class Events:
         return [event_object(event) for event in self]
 
     def plus(self, event: Event) -> Events:
-        """These and one more; the work does not grow with their number."""
+        """New list of these events with `event` at the end, which shares all closed blocks; the list itself does not
+        change."""
         longer = Events()
         if len(self._open) + 1 < BLOCK:
             longer._closed, longer._open = self._closed, (*self._open, event)
@@ -97,7 +100,8 @@ class Events:
         return longer
 
     def first(self, count: int) -> Events:
-        """The first so many, sharing their blocks."""
+        """List of the first `count` events, none for a `count` below 1, the list itself where there are no more; shares
+        their blocks."""
         if count >= len(self):
             return self
         cut, full = Events(), max(0, count) // BLOCK
@@ -117,11 +121,13 @@ class Events:
         return longer
 
     def blocks(self) -> tuple[tuple[Event, ...], ...]:
-        """The events in blocks; lists that share a beginning share the blocks of it."""
+        """The events in blocks of `BLOCK`, what is left over in a shorter one at the end; () without events. Lists that
+        share a beginning share the blocks of it."""
         return (*self._closed, self._open) if self._open else self._closed
 
     def shared(self, other: Events, alike: Callable[[Event, Event], bool] = eq) -> int:
-        """Number of equal events at the start of both."""
+        """Number of events at the start of this list and `other` that agree pair by pair: the same object, or `alike`
+        of the two (equality, unless given) is true."""
         at = 0
         for mine, theirs in zip((*self._closed, self._open), (*other._closed, other._open), strict=False):
             if mine is theirs:

@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 ALIKE = str.maketrans({
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th",
 })  # fmt: skip
-"""Letters that are no plain letter with an accent, each with how it is typed without it."""
+"""Letters that are no plain letter with an accent, each with the plain letters that it is folded to."""
 
 
 def folded(text: str) -> str:
@@ -21,19 +21,20 @@ def folded(text: str) -> str:
 
 
 def sought_words(typed: str) -> tuple[str, ...]:
-    """The words of what was `typed` to search for, folded."""
+    """Words of the search text `typed`, folded; () for a blank text."""
     return tuple(folded(typed).split())
 
 
 def holds(text: str, words: Iterable[str]) -> bool:
-    """Whether each of the folded `words` stands in `text`, in any order; true without any."""
+    """Checks that each of `words`, folded already, stands somewhere in `text`, in any order, also inside a longer word;
+    True without words. `text` is folded here."""
     held = folded(text)
     return all(word in held for word in words)
 
 
 def nearest(typed: str, names: Mapping[int, str]) -> int | None:
-    """The place, of all these names, that what was `typed` means first: that of the very name, else the first that
-    begins so, else the first of all. None without names."""
+    """Key in `names` of the name that the search text `typed` means: of the very name once folded, else the first that
+    begins so, else the first of all even if nothing fits. None only without names."""
     needle = folded(typed).strip()
     held = {at: folded(name) for at, name in names.items()}
     exact = next((at for at, name in held.items() if name == needle), None)

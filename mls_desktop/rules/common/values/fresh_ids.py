@@ -9,7 +9,8 @@ LONGEST = 64
 
 
 def fresh_id(name: str, taken: Container[str], fallback: str) -> str:
-    """An id for a thing called `name`, not among `taken`; from `fallback` where no letter or digit is left."""
+    """Id made from `name`, in ASCII lower_snake_case of at most 64 characters, with "_2", "_3" ... where it is in
+    `taken`; made from `fallback` where no letter or digit of `name` is left."""
     # Its tables are large, and few sessions give a name to anything.
     import unicodedata
 

@@ -12,8 +12,8 @@ from mls_desktop.rules.common.values.saved_value import SavedValue
 
 
 def entry_id(entry: object) -> str:
-    """Identifier of an entry of a list: itself where it is text, else the field its class names as KEY; "" where that
-    is none."""
+    """Identifier of `entry` in a list: of a `SavedValue` the field that its class names as KEY, "" where the class
+    names none; of anything else its text."""
     if isinstance(entry, SavedValue) and not entry.KEY:
         return ""
     if isinstance(entry, SavedValue):
@@ -22,7 +22,7 @@ def entry_id(entry: object) -> str:
 
 
 def repeats(names: Iterable[str]) -> Iterator[str]:
-    """The names that stood before already, once for each time more."""
+    """Yields each name in `names` that came before already, once for each further time: "a" thrice gives "a" twice."""
     seen: set[str] = set()
     for name in names:
         if name in seen:
@@ -47,7 +47,7 @@ def entry_ids(entries: Sequence[object]) -> list[str]:
 
 
 def _number(entry: object, at: int) -> str:
-    """The path element of an entry that nothing tells apart; "" of an empty text or id, which is one."""
+    """Path element of a `SavedValue` whose class names no KEY: its index `at`; "" for any other entry."""
     return str(at) if isinstance(entry, SavedValue) and not entry.KEY else ""
 
 
@@ -58,7 +58,8 @@ def position(entries: Sequence[object], element: str) -> int | None:
 
 
 def inside(value: object, element: str) -> Any:
-    """The value one path element further in, or None where there is nothing."""
+    """Value one step below `value`: the field of a struct, the key of a dict or the entry of a tuple that `element`
+    names. None where there is none, and below any other type."""
     if isinstance(value, Struct):
         return getattr(value, element, None)
     if isinstance(value, dict):
@@ -78,7 +79,8 @@ class Pointers:
         self._places: dict[int, dict[str, int]] = {}
 
     def of(self, path: Path) -> str:
-        """The pointer of `path`; elements of lists become positions."""
+        """JSON pointer of `path` below the root: elements of lists become indexes, elements that lead nowhere stay as
+        they are."""
         steps = []
         value = self._root
         for element in path:
@@ -96,12 +98,13 @@ class Pointers:
 
 
 def pointer(root: object, path: Path) -> str:
-    """The JSON pointer of one path below `root`."""
+    """JSON pointer of `path` below `root`, as `Pointers.of` gives it; for many paths below one root use `Pointers`."""
     return Pointers(root).of(path)
 
 
 def path_of(root: object, text: str) -> Path:
-    """The path of ids a JSON pointer below `root` stands for. Raises ValueError where it is no pointer."""
+    """Path of ids that the JSON pointer `text` stands for below `root`: indexes of lists become path elements, steps
+    that lead nowhere stay as they are. Raises ValueError for a text that is not "" and does not begin with "/"."""
     if text and not text.startswith("/"):
         raise ValueError(f"not a JSON pointer: {text!r}")
     path: list[str] = []

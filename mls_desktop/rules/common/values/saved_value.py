@@ -32,14 +32,15 @@ class CustomValue(Protocol):
 
     @classmethod
     def from_json(cls, raw: Any) -> Any:
-        """The value. Raises ValueError where the JSON is none."""
+        """Value that the JSON `raw` stands for. Raises ValueError where `raw` stands for none."""
         ...
 
     def to_json(self) -> Any: ...
 
 
 def unbuild(value: Any) -> Any:
-    """JSON of what msgspec cannot take apart itself (its `enc_hook`)."""
+    """JSON of `value`, a `CustomValue`, which msgspec cannot take apart itself (its `enc_hook`). Raises
+    NotImplementedError for any other type."""
     if isinstance(value, CustomValue):
         return value.to_json()
     raise NotImplementedError(f"no such kind: {type(value)!r}")
@@ -47,7 +48,7 @@ def unbuild(value: Any) -> Any:
 
 def build(kind: Any, raw: Any) -> Any:
     """Value of type `kind` from `raw`, for types that msgspec cannot make itself (its `dec_hook`). Raises ValueError,
-    which msgspec turns into an error of its own."""
+    which msgspec turns into an error of its own; NotImplementedError for a type without `from_json`."""
     maker = getattr(kind, "from_json", None)
     if maker is None:
         raise NotImplementedError(f"no such kind: {kind!r}")

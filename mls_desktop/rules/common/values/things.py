@@ -29,13 +29,14 @@ def exact_amount(money: int | float) -> Fraction:
 
 
 def saved_amount(money: Fraction) -> int | float:
-    """An amount as a file holds it: whole where it is."""
+    """Amount `money` as a file holds it: an int where it is whole, else the nearest float."""
     return int(money) if money.denominator == 1 else float(money)
 
 
 def joining_edits(path: Path, held: Sequence[Any], things: Iterable[Thing]) -> Iterator[Edit]:
-    """The edits by which things join the list at `path`, which holds `held`, each with a name, a count and a note.
-    Counts add up where the name is there already; a thing with a note of its own joins only its like."""
+    """Yields the edits that add `things` to the list at `path`, whose entries `held` each have a name, a count and a
+    note: a new count where an entry fits, else a new entry. An entry fits by its name, and by its note where the thing
+    has a note; a thing of count 0 makes no new entry."""
     places = dict(zip(entry_ids(held), held, strict=True))
     counts = {at: each.count for at, each in places.items()}
     coming: dict[tuple[str, str], int] = {}
@@ -53,7 +54,8 @@ def joining_edits(path: Path, held: Sequence[Any], things: Iterable[Thing]) -> I
 
 
 def gained_edits(gear: Sequence[Any], money: int | float, things: Iterable[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """The edits below a character with the keys `gear` and `money` who is given things and coins."""
+    """Edits below a character that add `things` to the list `gear` and `coins` to the amount `money`, under the keys
+    "gear" and "money"; () where neither changes."""
     edits = tuple(joining_edits(("gear",), gear, things))
     if not coins:
         return edits
@@ -61,7 +63,8 @@ def gained_edits(gear: Sequence[Any], money: int | float, things: Iterable[Thing
 
 
 def tallied(names: Iterable[str], gear: Iterable[Any]) -> tuple[Thing, ...]:
-    """Things that a character carries: one for each name with its count, then those listed as gear."""
+    """Things that a character carries: one for each different name in `names` with its count, then a copy of each entry
+    of `gear` with a count above 0."""
     counts: dict[str, int] = {}
     for name in names:
         counts[name] = counts.get(name, 0) + 1

@@ -25,13 +25,14 @@ def finding(
     facts: Mapping[str, Value] | None = None,
     **more: Value,
 ) -> Finding:
-    """A finding with plain facts."""
+    """Finding of `rule` at `path`, with the plain values of `facts` and of further keywords as its facts. `kind`: tells
+    findings of one rule apart; `ways`: edits that mend it."""
     told = tuple((name, given(value)) for name, value in {**(facts or {}), **more}.items())
     return Finding(rule, severity, path, told, kind, ways)
 
 
 def is_player(stats: DerivedStats) -> bool:
-    """Whether creation is checked at all: of players' characters only (DOG-AT-7)."""
+    """Tells whether the character is a player's: of these alone the creation is checked (DOG-AT-7)."""
     return stats.who.role == "player"
 
 

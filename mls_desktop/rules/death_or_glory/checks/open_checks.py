@@ -37,9 +37,8 @@ def open_race(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def open_origin(stats: DerivedStats) -> Iterator[Finding]:
-    """No origin yet (DOG-OR-2), no rank thrown after one that was thrown for (DOG-OR-5), no
-    d100 for a slave's brand (DOG-OR-6), no skills of the origin, or
-    their dice not thrown (DOG-OR-7)."""
+    """Reminders for a player's character: no origin yet (DOG-OR-2), no rank thrown beside a thrown origin (DOG-OR-5),
+    no d100 for a slave's brand (DOG-OR-6), no skills of the origin, or their dice not thrown (DOG-OR-7)."""
     who = stats.who
     if not is_player(stats):
         return
@@ -72,7 +71,8 @@ def open_skills(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def open_arms(stats: DerivedStats) -> Iterator[Finding]:
-    """Nothing to fight with, and bare hands not learned either (DOG-WP-5)."""
+    """Reminder that a player's character carries no weapon and has not learned to fight with bare hands either
+    (DOG-WP-5)."""
     bare = not stats.who.weapons and not stats.entries(HANDFIGHT)
     if is_player(stats) and bare:
         yield finding("DOG-WP-5", ("weapons",), "unarmed", "warning")

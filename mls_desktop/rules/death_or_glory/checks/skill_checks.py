@@ -52,7 +52,7 @@ def supplementary_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def need_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A score that needs another skill first (DOG-SK-13)."""
+    """Findings on scores above the bound of a skill that needs more of another skill first (DOG-SK-13)."""
     for skill in stats.world.skills.values():
         need = skill.needs
         other = stats.world.skills.get(need.skill) if need is not None else None

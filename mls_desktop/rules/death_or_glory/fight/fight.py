@@ -32,7 +32,8 @@ DICE_USES: Mapping[str, DiceUse] = {
     "attack": ROLLED, "again": ROLLED, "defence": ROLLED, "aid": ROLLED, "survive": ROLLED,
     "damage": DiceUse("damage", "high"),
 }  # fmt: skip
-"""A chance must not be exceeded; what a weapon or a lesson makes of its dice is neither (DOG-CB-13, DOG-SK-4)."""
+"""Use of the dice of each prompt, by its id: low against a chance, high for damage; the dice of breaks and lessons have
+none (DOG-CB-13, DOG-SK-4)."""
 
 
 class GloryFight(RoundFight[Battle], PlainOdds, frozen=True):
@@ -64,7 +65,8 @@ class GloryFight(RoundFight[Battle], PlainOdds, frozen=True):
 def begin(
     line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World, ground: Ground | None = None
 ) -> Fight:
-    """A fight before anything was told. Nobody begins: the order goes by AGI (DOG-CB-1)."""
+    """Fight of the entrants of `line_up` before any event. `first` and `ground` are not used: nobody begins, as the
+    order goes by AGI (DOG-CB-1), and there is no map."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
     battle = Battle(world, tuple(sides), fighters)
     return GloryFight(replace(moved_on(battle), notes=()))

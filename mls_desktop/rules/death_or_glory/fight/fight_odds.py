@@ -49,7 +49,8 @@ from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 
 
 def weighed(battle: Battle, who: str) -> Iterator[Choice]:
-    """The chances of every choice somebody has now: none where it is nobody's."""
+    """Yields each choice that fighter `who` has now between blows, shots, defences or targets, with its chances;
+    nothing where no such choice is theirs."""
     fighter = battle.fighters.get(who)
     if fighter is None:
         return
@@ -64,8 +65,8 @@ def weighed(battle: Battle, who: str) -> Iterator[Choice]:
 
 
 def chances_of(battle: Battle, event: Event) -> Facts | None:
-    """The chances of a blow or shot with all that is entered beside it: aim, weapon, stance, what bears on a shot.
-    None for other answers."""
+    """Chances of the blow or shot that `event` declares, with all entries beside it: aim, weapon, stance, conditions of
+    a shot. None for any other event, a fighter who is not up, and a target who is no enemy."""
     entries = dict(event.facts)
     declaring = (
         battle.stage == "declare"
@@ -82,7 +83,8 @@ def chances_of(battle: Battle, event: Event) -> Facts | None:
 
 
 def _declarations(battle: Battle, who: str) -> Iterator[Choice]:
-    """Every blow or shot at everybody, as it is usually entered: a shot from the usual distance."""
+    """Yields a choice for each kind of blow or shot open to fighter `who` at each enemy, with no aim; shots under the
+    conditions of `usual_conditions`."""
     fighter = battle.fighters[who]
     for action in actions(battle, fighter):
         more = usual_conditions(fighter) if action in SHOOTING else {}
@@ -94,7 +96,8 @@ def _declarations(battle: Battle, who: str) -> Iterator[Choice]:
 
 
 def _of_stroke(battle: Battle, stroke: Stroke) -> Facts:
-    """Hit, critical, parried, dodged; then what it does if nothing keeps it off."""
+    """Chances of `stroke` by name: hit, critical, parried and dodged, then mean damage, serious wound and target down
+    if no defence keeps it off. A single "hit" of 0 for a shot out of range."""
     chance = chance_of(battle, stroke, conditions_for(battle.fighters[stroke.by]))
     if chance is None:
         return (("hit", given(Fraction(0), "DOG-DS-3")),)
@@ -136,7 +139,8 @@ def _doing(battle: Battle, stroke: Stroke, lost: Harm, reaching: Fraction) -> It
 
 
 def _avoiding(battle: Battle, stroke: Stroke) -> Iterator[tuple[str, Fraction]]:
-    """The best that the one struck at could do: to parry, to dodge."""
+    """Yields the best chance of the target to keep off a hit of `stroke`, as "parried" and as "dodged", each only where
+    that defence is open."""
     offered = open_defences(battle, stroke)
     if "parry" in offered:
         yield (

@@ -61,5 +61,6 @@ def life_told(who: Person, before: LifeTold | None = None) -> LifeTold:
 
 
 def read_entries(who: Person, first: int = 0) -> Iterator[tuple[int, str, LifeEntry]]:
-    """The entries of known kinds, by their places, from the `first` place on."""
+    """Yields place, kind and entry of each chronicle entry of a known kind, from place `first` (counted from 0) on; an
+    entry that does not fit its kind is left out."""
     return typed_entries(who.chronicle, KINDS, first)

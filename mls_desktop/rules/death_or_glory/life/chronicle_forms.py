@@ -19,7 +19,8 @@ RULES = {LEARNING: "DOG-SK-4", CHANGE: "DOG-AT-3"}
 
 
 def waited_for(stats: DerivedStats) -> Iterator[Prompt]:
-    """The tries for which enough criticals wait: on an extra blow or a paired shot (DOG-MS-4)."""
+    """Yields a prompt for each try to learn that enough criticals wait for: on an extra blow or a paired shot
+    (DOG-MS-4)."""
     for id, counts in stats.who.now.criticals.items():
         skill = stats.world.skills.get(id)
         for nth, count in enumerate(counts, 1):
@@ -32,14 +33,15 @@ def waited_for(stats: DerivedStats) -> Iterator[Prompt]:
 
 
 def tellings(stats: DerivedStats) -> Iterator[Prompt]:
-    """Both kinds of entries, with their fields."""
+    """Yields the prompts of the two kinds of entries that may be told at any time: a try to learn, and a change of an
+    attribute."""
     yield Prompt(LEARNING, "", RULES[LEARNING], tuple(_learning(stats)))
     attribute = Field("attribute", "choice", stats.world.attributes)
     yield Prompt(CHANGE, "", RULES[CHANGE], (attribute, Field("by", "number", bounds=(-MOST_CHANGE, MOST_CHANGE))))
 
 
 def _learning(stats: DerivedStats) -> Iterator[Field]:
-    """A skill that grows, which of its scores, the dice; first those that were taught."""
+    """Fields of a try to learn: the skill, known ones first, then which of its scores, and the dice."""
     able = [skill for skill in stats.world.skills.values() if stats.parts(skill)]
     skills = sorted(able, key=lambda skill: not stats.known(skill))
     yield Field("skill", "choice", tuple(each.id for each in skills))

@@ -13,8 +13,9 @@ from mls_desktop.rules.death_or_glory.stats.mastery import EXTRA, criticals_need
 
 
 def after_entry_edit(before: Person, after: Person, edit: Edit) -> Person:
-    """The character after an edit below the chronicle, of which `changed` made `after`. Raises Refused for an entry of
-    a known kind that lacks a key, or has one of another type."""
+    """Character after `edit` below the chronicle, made of `after`, to which the generic edit changed `before`: a try to
+    learn that was added spends the criticals that waited for it. Raises Refused for an entry of a known kind that lacks
+    a key, or has one of another type."""
     after = entries_edited(before, after, KINDS, edit)
     if edit.op == "add":
         for _at, _kind, entry in read_entries(after, len(after.chronicle) - 1):
@@ -24,8 +25,8 @@ def after_entry_edit(before: Person, after: Person, edit: Edit) -> Person:
 
 
 def _spent(now: Now, entry: Learning) -> Now:
-    """A try on an extra blow or paired shot, won or lost, spends its criticals where enough of them wait (DOG-MS-4).
-    After a fight none do: there each was spent by its try."""
+    """State `now` less the criticals that try `entry` spends, won or lost: one on an extra blow or paired shot, where
+    enough of them wait (DOG-MS-4). After a fight none do: there each was spent by its try."""
     number, counts = entry.part.removeprefix(EXTRA), list(now.criticals.get(entry.skill, ()))
     if number == entry.part or not number.isdecimal() or not 0 < int(number) <= len(counts):
         return now

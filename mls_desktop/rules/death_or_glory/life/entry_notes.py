@@ -11,11 +11,12 @@ from mls_desktop.rules.death_or_glory.life.entries import CHANGE, LEARNING, Attr
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 
 ENTRY = "entry_"
-"""What the kinds of these notes begin with."""
+"""Prefix of the kinds of these notes."""
 
 
 def entry_notes(before: DerivedStats, after: DerivedStats, entry: LifeEntry) -> tuple[Note, ...]:
-    """Notes of the log on an entry of a known kind."""
+    """Notes of the log on `entry`, the last of the chronicle: its outcome, and its remark if any; () for an entry of no
+    known kind. `before`, `after`: figures without the entry and with it."""
     who = after.who.id
     match entry:
         case Learning():

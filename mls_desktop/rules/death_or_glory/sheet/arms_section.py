@@ -19,7 +19,7 @@ LOST = Field("lost", "number", bounds=(0, 99))
 
 
 def weapons(stats: DerivedStats) -> Section:
-    """A row a weapon carried, the one in hand first, and bare hands last."""
+    """A row a weapon carried, in the order carried, and bare hands last."""
     rows = [_weapon(stats, weapon, at) for at, weapon in stats.weapons]
     bare = stats.bare_hands
     if bare.id not in stats.who.weapons:
@@ -54,7 +54,7 @@ def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
 
 
 def damage_figure(strike: Strike) -> Figure:
-    """The dice of one damage roll with all that is added (DOG-CB-7)."""
+    """Text of the dice of one damage roll of `strike` with all that is added, as a figure (DOG-CB-7)."""
     parts = (("dice", given(strike.dice.text)), ("added", strike.added))
     return looked_up(strike.damage.text, *parts, rule="DOG-CB-7")
 
@@ -68,13 +68,15 @@ def ranges_text(ranges: Ranges | None) -> str | None:
 
 
 def numbered(name: str, at: str) -> str:
-    """The second of equal things says so."""
+    """Name of a thing with the number in its path element `at`: "Axe (2)" for "axe#2"; `name` as it is without a
+    number."""
     _, _, nth = at.partition("#")
     return f"{name} ({nth})" if nth else name
 
 
 def defence(stats: DerivedStats) -> Section:
-    """Dodge, shield, the parry and the blow with it while it is whole (DOG-WP-6, DOG-CB-13)."""
+    """Section of dodge and shield, and of the parry and the blow with the shield while it is whole (DOG-WP-6,
+    DOG-CB-13)."""
     held = stats.world.shields.get(stats.who.shield or "")
     hand = None if stats.in_hand.id == stats.bare_hands.id else stats.in_hand
     rows = [

@@ -53,7 +53,8 @@ def _attribute(stats: DerivedStats, name: Attribute) -> Row:
 
 
 def _race_die(stats: DerivedStats, name: Attribute) -> Cell:
-    """The die that was thrown for what the race changes; until then the average counts (DOG-OR-1)."""
+    """Cell to enter the die thrown for the race's change of attribute `name`, blank until thrown, while the average
+    counts (DOG-OR-1); an empty cell where the race throws none."""
     change = stats.race.attributes.get(name)
     dice = creation.race_die(change)[1] if change is not None else None
     if dice is None or not dice.sides:

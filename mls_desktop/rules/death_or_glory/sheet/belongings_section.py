@@ -33,7 +33,8 @@ def purse(stats: DerivedStats) -> Section:
 
 
 def now(stats: DerivedStats) -> Section:
-    """Wounds that go on between fights (DOG-HP-2, DOG-HP-5, DOG-CB-3)."""
+    """Section of the state that goes on between fights: serious wound, stabilised, dead, and points owed for dodges
+    (DOG-HP-2, DOG-HP-5, DOG-CB-3)."""
     state = stats.who.now
     flags = [line(id, int(getattr(state, id)), FLAG, ("now", id)) for id in ("serious", "stabilised", "dead")]
     debt = line("dodge_debt", given(state.dodge_debt, "DOG-CB-3"), DEBT, ("now", "dodge_debt"))

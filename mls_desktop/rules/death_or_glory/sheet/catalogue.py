@@ -18,8 +18,8 @@ from mls_desktop.rules.death_or_glory.world import World
 
 
 def catalogue(world: World, list: str) -> Section:
-    """One list of the library, by name, with all that bears on a choice; first the races that origins are for. Raises
-    KeyError for a list the library has not."""
+    """Section of the entries of library list `list` in the order of their names, with all that bears on a choice; of
+    races first those that origins are for. Raises AttributeError for a list the library has not."""
     entries = getattr(world, list)
     section = listed("catalogue", list, entries.values(), {**_telling(world), **_choosing(world)})
     if list != "races":
@@ -29,7 +29,8 @@ def catalogue(world: World, list: str) -> Section:
 
 
 def listing(world: World, list: str) -> Section:
-    """Every entry of a library list. Raises KeyError for a list the library has not."""
+    """Section of every entry of library list `list`, in the order of their names. Raises AttributeError for a list the
+    library has not."""
     return listed("listing", list, getattr(world, list).values(), _telling(world))
 
 
@@ -105,7 +106,8 @@ def _origin(origin: Origin) -> tuple[Cell, ...]:
 
 
 def _more(needs: list[tuple[Attribute, int]]) -> tuple[tuple[str, Json], ...]:
-    """The number of the first attribute needed, then the others with theirs."""
+    """Facts beside a cell that names the first of `needs`: its number, then name and number of each other. Raises
+    IndexError for no needs."""
     others = [fact for name, least in needs[1:] for fact in (("needs", name), ("least", str(least)))]
     return ("least", str(needs[0][1])), *others
 

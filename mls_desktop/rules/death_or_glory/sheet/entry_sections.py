@@ -45,7 +45,8 @@ BANDED = ("close", "medium", "far")
 
 
 def entry_form(list: str, held: Entry) -> tuple[Section, ...]:
-    """The sections of an entry. Raises KeyError for a list the library has not."""
+    """Sections to edit `held`, an entry of library list `list`. Raises KeyError for templates, and for a list the
+    library has not."""
     return FORMS_OF[list](held)
 
 
@@ -182,7 +183,7 @@ def _table(table: Table) -> tuple[Section, ...]:
 
 
 def _lower(kind: str, value: str | None) -> str | None:
-    """A fixed word of a weapon as an id of its own: "type_s"."""
+    """Id of the fixed word `value` of a weapon, with its `kind` in front: "type_s"; None for None."""
     return None if value is None else f"{kind}_{value}".lower()
 
 

@@ -42,7 +42,7 @@ FLAG = Field("flag", "flag")
 
 
 def who(stats: DerivedStats) -> Section:
-    """A row for each thing that is simply said of the character."""
+    """Section of name, player, race, age, height, weight and role."""
     person = stats.who
     rows = (
         _row("name", person.name, NAME),
@@ -118,7 +118,7 @@ def throws(stats: DerivedStats) -> Section | None:
 
 
 def listed(rolls: tuple[int, ...]) -> str:
-    """Rolls as people write them, one after the other."""
+    """Text of `rolls` with spaces between: "14 9 11"; empty for no rolls."""
     return " ".join(map(str, rolls))
 
 

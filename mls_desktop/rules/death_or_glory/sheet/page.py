@@ -68,12 +68,14 @@ MAKERS = (
 
 
 def sheet(person: Person, world: World) -> tuple[Section, ...]:
-    """Every section of a character that is not broken."""
+    """All sections of the sheet of `person`, less those with nothing to show. `person` must name nothing that `world`
+    lacks."""
     return tuple(sections(person, world))
 
 
 def sections(person: Person, world: World) -> Iterator[Section]:
-    """The same, one after the other."""
+    """Iterator over all sections of the sheet of `person`, each worked out only as it is reached; those with nothing to
+    show are left out."""
     reckoning = DerivedStats(person, world)
     made = (make(reckoning) for make in MAKERS)
     return (section for section in made if section is not None)

@@ -32,10 +32,10 @@ HIT_POINTS = Marked("hp", last="death", thick=("out", "grave"))
 WEAPONS = Print(columns=("attack", "parry", "damage", "range", "enc"), rare=("range", "enc"))
 SKILLS = Print(columns=("linked", "base", "score"), groups=("known",), ticks=2, spare=2, lines=20, notes=False)
 UNPRINTED = Print(groups=("never",))
-"""Of what only helps to make a character."""
+"""Print of sections that only help to make a character: none of their rows."""
 
 TICKED = Print(form="tracks", lines=3)
-"""Of counters: boxes to tick."""
+"""Print of counters: boxes to tick."""
 
 PAPER = Layouts(
     head=("who", "origin"),
@@ -87,12 +87,12 @@ IN_FIGHT = {
     "defence": Print(form="line"),
     "counters": TICKED,
 }
-"""How the sections of a sheet are printed small."""
+"""Print of each section of a sheet that is printed small."""
 
 CARD = Layouts(
     head=(), columns=(("body:ticks", *ARMS, "places", "body", "attributes", "skills", "counters"),), prints=IN_FIGHT
 )
-"""Somebody the referee plays on a card: what a fight needs, the hit points to tick."""
+"""Layout of a card of somebody the referee plays: what a fight needs, the hit points to tick."""
 
 PLAY_LAYOUTS = Layouts(
     head=("body", "now", "counters"),

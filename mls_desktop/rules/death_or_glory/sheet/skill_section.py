@@ -28,7 +28,7 @@ COLUMNS = ("group", "linked", "from", "die", "base", "bonus", "score")
 
 
 def skills(stats: DerivedStats) -> Section:
-    """A row a score: those known first, then the others, in the order of their groups."""
+    """A row a score: those of known skills first, then the others, each in the order of the library."""
     rows = [row for skill in stats.world.skills.values() for row in _rows(stats, skill)]
     rows.sort(key=lambda row: row.group != KNOWN)
     known = sum(stats.known(skill) for skill in stats.world.skills.values() if stats.parts(skill))
@@ -90,7 +90,8 @@ def _origin(skill: Skill, held: tuple[Taught, str] | None, element: str, main: b
 
 
 def _base(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, element: str) -> Cell:
-    """The base: typed where it is given; as it stands where dice, a grant or learning made it."""
+    """Cell of the base of `part`: to be entered where it was given by hand or is the basic one; only shown where dice,
+    a grant or learning made it, and for an extra blow or shot."""
     now = stats.base(skill, part)
     given_base = held is not None and held[0].base is not None
     typed = taught_base(held[0], part) if held is not None and given_base else None

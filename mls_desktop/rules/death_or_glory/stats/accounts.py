@@ -18,7 +18,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import BODY, PLACES, Rank
 from mls_desktop.rules.death_or_glory.world import World
 
 BY_DIE = "half_of_d100"
-"""What stands for the base of a skill that is still to be thrown for."""
+"""Word in place of the base of a skill that is still to be thrown for."""
 RANK_SHOWN: Mapping[Rank, Figure] = {
     "noble": given(f"1-{NOBLE_TO}", "DOG-OR-5"),
     "common": given(f"{NOBLE_TO + 1}-{SLAVE_FROM - 1}", "DOG-OR-5"),
@@ -115,6 +115,7 @@ def shield_bonus(world: World, shield: Shield) -> Figure:
 
 
 def covered(piece: Armour) -> Figure:
-    """The places a piece of armour covers, in the order of a body (DOG-AR-2)."""
+    """Places that `piece` covers as a figure of text: their ids in the order of a body, or "all_but_head"
+    (DOG-AR-2)."""
     there = [place for place in PLACES if covers(piece, place)]
     return given("all_but_head" if set(there) == set(BODY) else ", ".join(there), "DOG-AR-2")

@@ -30,7 +30,7 @@ class Strike(Struct, frozen=True):
 
     @property
     def damage(self) -> Dice:
-        """All that one damage roll comes to."""
+        """Dice of one damage roll with all that is added."""
         return self.dice.more(number(self.added))
 
 
@@ -40,14 +40,14 @@ def is_missile(weapon: Weapon) -> bool:
 
 
 def strength_drives(weapon: Weapon) -> bool:
-    """Whether the damage bonus goes on its damage (DOG-DV-6): not for bows, crossbows and guns; thrown weapons, bare
-    hands and shields get it."""
+    """Tells whether the damage bonus goes on the damage of `weapon` (DOG-DV-6): not for bows, crossbows and guns;
+    thrown weapons, bare hands and shields get it."""
     return weapon.missile in (None, "thrown")
 
 
 def band_at(weapon: Weapon, metres: int) -> Band | None:
-    """The range band of a distance (DOG-DS-3): an edge belongs to the nearer band, what is nearer than all to the
-    nearest there is; None beyond the limit."""
+    """Range band of `weapon` at `metres` (DOG-DS-3): an edge belongs to the nearer band, what is nearer than all to the
+    nearest there is; None beyond the limit, and for a weapon without ranges."""
     ranges = weapon.ranges
     if ranges is None or metres > ranges.limit:
         return None
@@ -60,7 +60,7 @@ def band_at(weapon: Weapon, metres: int) -> Band | None:
 
 
 def dice_of_weapon(world: World, weapon: Weapon) -> Dice:
-    """The damage of a weapon: its own, else of its type (DOG-WP-1, DOG-WP-4, DOG-DS-2)."""
+    """Damage dice of a weapon: its own, else of its type (DOG-WP-1, DOG-WP-4, DOG-DS-2); 1d3 with neither."""
     if weapon.damage is not None:
         return dice_of(weapon.damage)
     return dice_of(type_row(world, weapon.type).dice or "0") if weapon.type else FIST_DICE
@@ -88,12 +88,12 @@ class ArmsStats(BodyStats):
 
     @property
     def bare_hands(self) -> Weapon:
-        """The weapon of one who has none (DOG-WP-5)."""
+        """Bare hands as a weapon: the library's entry, else a plain 1d3 (DOG-WP-5)."""
         return self.world.weapons.get(FIST, BARE)
 
     def missing(self, weapon: Weapon, shot: bool) -> Figure:
-        """10 off for each point of STR, AGI or FIG that a weapon wants and they lack (DOG-WP-1, DOG-WP-5); for
-        missiles of STR and AGI (DOG-DS-2)."""
+        """Loss of chance for attributes below what `weapon` wants, 0 or negative: -10 for each point of STR, AGI or FIG
+        that the character lacks (DOG-WP-1, DOG-WP-5). `shot`: for missiles, of STR and AGI alone (DOG-DS-2)."""
         rule = "DOG-DS-2" if shot else "DOG-WP-5"
         parts = []
         for name, wanted in minima(self.world, weapon, shot):
@@ -111,8 +111,8 @@ class ArmsStats(BodyStats):
         return dice_of_weapon(self.world, weapon)
 
     def strike(self, weapon: Weapon, part: str = "") -> Strike:
-        """A weapon in hand: attack or shot, parry, damage (DOG-WP-1, DOG-WP-7). `part`: of an extra blow or
-        paired shot, whose own score it takes (DOG-MS-4)."""
+        """Figures of `weapon` in the character's hand: attack or shot, parry (None for missiles), damage (DOG-WP-1,
+        DOG-WP-7). `part`: score of an extra blow or paired shot (DOG-MS-4), "" for that of the weapon."""
         skill, shot = self.skill_of(weapon), is_missile(weapon)
         main = "attack" if skill.group == "melee" else "base"
         attack = self._adjusted(self.score(skill, part or main), weapon, weapon.attack, shot)
@@ -120,7 +120,8 @@ class ArmsStats(BodyStats):
         return Strike(attack, parry, self.dice(weapon), self.added_damage(weapon))
 
     def riposte(self, weapon: Weapon, score: int) -> Figure:
-        """The chance of a blow after a parry (DOG-MS-2, DOG-MS-4)."""
+        """Chance of a blow back with `weapon` after a parry, from the base `score` of that blow (DOG-MS-2,
+        DOG-MS-4)."""
         return self._adjusted(given(score, "DOG-MS-2"), weapon, weapon.attack, False)
 
     def parry(self, weapon: Weapon) -> Figure:

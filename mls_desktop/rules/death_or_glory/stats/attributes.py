@@ -97,7 +97,7 @@ class AttributeStats:
 
     @cached_property
     def weapons(self) -> tuple[tuple[str, Weapon], ...]:
-        """The weapons carried with their path elements, the first in hand."""
+        """Weapons carried that the library has, each after its path element, in the order carried."""
         held = self.who.weapons
         pairs = zip(held, entry_ids(held), strict=True)
         return tuple((at, self.world.weapons[id]) for id, at in pairs if id in self.world.weapons)

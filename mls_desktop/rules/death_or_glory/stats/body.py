@@ -57,7 +57,7 @@ def insane(mental_health: int) -> bool:
 
 
 def kept_within(fatigue: int) -> int:
-    """Fatigue points stay from 0 to 100 (DOG-DV-8)."""
+    """Fatigue points `fatigue` brought within 0 to 100 (DOG-DV-8)."""
     return max(0, min(FRESH, fatigue))
 
 
@@ -72,7 +72,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def weight(self) -> Figure:
-        """Kilogrammes, by constitution and height (DOG-DV-4)."""
+        """Weight of the character in kilogrammes, by constitution and height (DOG-DV-4)."""
         size = times(("constitution", self.attribute("constitution")), ("each", given(WEIGHT_EACH)))
         height = self.who.height
         tall = given(Fraction(str(height)) if isinstance(height, float) else height)
@@ -140,7 +140,7 @@ class BodyStats(SkillStats):
     # Protection
 
     def cover(self, place: Place) -> Cover:
-        """The best of the pieces on a place (DOG-AR-2)."""
+        """Protection of `place` by the best piece worn there (DOG-AR-2); 0, with no piece, where none covers it."""
         found = Cover(given(0, "DOG-AR-1"))
         for at, piece, plated in self.worn:
             if covers(piece, place):

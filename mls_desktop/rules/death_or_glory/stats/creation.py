@@ -24,7 +24,7 @@ def rolls_wanted(way: int, attributes: int) -> int:
 
 
 def sums_of(dice: Sequence[int]) -> list[int]:
-    """The rolls that so many dice make, as they fell one after the other (DOG-AT-7)."""
+    """Sums of each three of `dice`, in the order they fell (DOG-AT-7)."""
     each = len(ROLLED)
     return [sum(dice[at : at + each]) for at in range(0, len(dice), each)]
 
@@ -64,7 +64,7 @@ def mending(values: Sequence[int], allowed: Sequence[int], at: int) -> list[tupl
 
 
 def points_total(points: int, attributes: int) -> int:
-    """Way 4 (DOG-AT-9): the points there are to spread."""
+    """Points to spread in way 4: `points` times `attributes`, the number of attributes (DOG-AT-9)."""
     return points * attributes
 
 
@@ -98,13 +98,15 @@ def shown(origins: Mapping[str, Origin], race: str, roll: int) -> str | None:
 def counting(
     origins: Mapping[str, Origin], race: str, attributes: Mapping[Attribute, int], rolls: Sequence[int]
 ) -> list[str]:
-    """The origins shown by rolls that count: those the character does not fit are rolled again (DOG-OR-3)."""
+    """Ids of the origins that `rolls` show for `race`, in their order, without those that `attributes` do not fit,
+    which are rolled again (DOG-OR-3)."""
     found = (shown(origins, race, roll) for roll in rolls)
     return [id for id in found if id is not None and fits(origins[id], attributes)]
 
 
 def origin_given(shown_ids: Sequence[str], wish: str | None) -> str | None:
-    """The origin that three rolls give (DOG-OR-2): the one wished for if it is among them, else the last."""
+    """Id of the origin that the first three of `shown_ids` give (DOG-OR-2): `wish` if it is among them, else the last
+    of them; None for no ids."""
     counted = list(shown_ids[:TRIES])
     if wish in counted:
         return wish
@@ -140,5 +142,6 @@ def rank_given(rolls: Sequence[int], barred: Sequence[Rank]) -> tuple[Rank | Non
 
 
 def branded_to(strict: bool = False) -> int:
-    """Up to which d100 a slave is branded on the forehead (DOG-OR-6). `strict`: the rule's other reading, 1 to 4."""
+    """Highest d100 by which a slave is branded on the forehead (DOG-OR-6). `strict`: the rule's other reading, 1 to
+    4."""
     return BRAND_STRICT_TO if strict else BRAND_TO

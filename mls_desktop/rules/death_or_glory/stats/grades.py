@@ -46,8 +46,8 @@ def skill_grade(chance: int, roll: int, critical_of: int | None = None) -> Grade
 
 
 def learns(score: int, d100: int, attribute: int | None, d20: int | None) -> bool:
-    """Tell whether a try after a critical success teaches (DOG-SK-4): `d100` above the score, which none is from 100 on
-    (DOG-SK-8), and `d20` below the linked attribute where there is one."""
+    """Tells whether a try after a critical success teaches (DOG-SK-4): `d100` above the score, which none is from 100
+    on (DOG-SK-8), and `d20` below the linked attribute where there is one."""
     return d100 > score and (attribute is None or (d20 is not None and d20 < attribute))
 
 

@@ -29,7 +29,8 @@ def is_unthrown(each: Taught, world: World) -> bool:
 
 
 def missing(who: Person, world: World, of: str) -> Missing:
-    """The dice still to be thrown for "skill_dice", "sense_dice" or "race_dice"."""
+    """Sides of the dice still to be thrown of kind `of` ("skill_dice", "sense_dice", else those of the race): a tuple
+    for each skill, sense or attribute, () where none is missing."""
     if of == "skill_dice":
         return ((D100,),) * sum(is_unthrown(each, world) for each in who.skills)
     if of == "sense_dice":
@@ -38,14 +39,15 @@ def missing(who: Person, world: World, of: str) -> Missing:
 
 
 def thrown(who: Person, world: World, of: str, dice: Dice) -> Person | None:
-    """The character with dice in the order of what they are for; fewer than are wanted go to the first ones. None
-    where they are too many, do not come out even, or cannot have fallen so."""
+    """Character with `dice` of kind `of` filled in, in the order of `missing`; fewer dice go to the first ones. None
+    where there are none or too many, or they do not come out even or cannot have fallen so."""
     each = _shared(missing(who, world, of), dice)
     return PLACED[of](who, world, each) if each else None
 
 
 def left_usual(who: Person, world: World, of: str) -> Person | None:
-    """The character with the average for all that was not thrown; None for what has none."""
+    """Character with the average for each sense not thrown, if `of` is "sense_dice"; None for other kinds, which have
+    no average."""
     if of != "sense_dice":
         return None
     return replace(who, senses={**who.senses, **dict.fromkeys(_unthrown_senses(who), SENSE_USUAL)})
@@ -103,4 +105,4 @@ PLACED: Mapping[str, Callable[[Person, World, Sequence[int]], Person]] = {
     "sense_dice": _senses,
     "race_dice": _race,
 }
-"""What dice may be thrown for all at once, and where they go."""
+"""Function that fills in dice thrown all at once, for each kind of them."""

@@ -19,7 +19,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import SENSES, Attribute, Group
 OVER, UNDER = 12, 9
 SENSE_BASE, SENSE_USUAL = 39, 11
 SENSE_DICE = (10, 10)
-"""What is thrown for a sense (DOG-SK-6)."""
+"""Sides of the dice thrown for a sense (DOG-SK-6)."""
 ALWAYS = 4
 """So many supplementary skills on top of what the die shows (DOG-SK-7)."""
 OBSERVED = 40
@@ -46,11 +46,12 @@ LEANS: Mapping[tuple[Group, str], tuple[Lean, ...]] = {
     ("communication", "base"): (Lean("sociability"),),
     ("knowledge", "base"): (Lean("intelligence"),),
 }
-"""What the bonus of each group leans on (DOG-SK-5); a group that is not here has none."""
+"""Attributes that weigh in the bonus of each group and part (DOG-SK-5); a group that is not here has none, but for
+observation, which goes by the senses."""
 
 
 def lean(attribute: int, over: int, under: int) -> int:
-    """up(x, over) - down(x, under) (DOG-SK-5)."""
+    """Bonus for an attribute: `over` for each point above 12, less `under` for each point below 9 (DOG-SK-5)."""
     return over * max(0, attribute - OVER) - under * max(0, UNDER - attribute)
 
 
@@ -148,7 +149,7 @@ class SkillStats(AttributeStats):
 
     @property
     def lived(self) -> LifeSoFar:
-        """All that the chronicle came to, for the figures of one who lives on."""
+        """Results of the whole chronicle, from which the figures begin when further entries follow."""
         return LifeSoFar(self.told, self._bases, self.outcomes)
 
     @cached_property
@@ -204,7 +205,8 @@ class SkillStats(AttributeStats):
         return greatest(("taught", best), ("basic", given(skill.basic)), rule="DOG-SK-9")
 
     def _grant(self, bases: ScoreBases) -> None:
-        """Skills that come with the score of another, where they are still unknown (DOG-SK-12)."""
+        """Adds the bases of skills that come with the score of another to `bases`, where they are still unknown, until
+        no more follow (DOG-SK-12)."""
         found = True
         while found:
             found = False
@@ -223,7 +225,7 @@ class SkillStats(AttributeStats):
                 yield id, self._score(bases, skill, "base")
 
     def _learn(self, bases: ScoreBases, lesson: Lesson) -> LessonOutcome:
-        """Adds the gain of a try that taught (DOG-SK-4)."""
+        """Outcome of the try `lesson`, whose gain is added to `bases` if it taught (DOG-SK-4)."""
         told = lesson.told
         skill = self.world.skills.get(told.skill)
         if skill is None or not self._is_part(skill, told.part):
@@ -251,7 +253,8 @@ class SkillStats(AttributeStats):
         return needed(number(self._score(bases, skill, f"{EXTRA}{nth}" if nth else main_part(skill))))
 
     def _limited(self, bases: Mapping[tuple[str, str], Figure], skill: Skill, score: int, gain: int) -> int:
-        """A gain, which stops where a skill needs another first (DOG-SK-13)."""
+        """Points of `gain` that count: where a skill needs another first, no more than bring `score` to its bound
+        (DOG-SK-13)."""
         need = skill.needs
         other = self.world.skills.get(need.skill) if need is not None else None
         if need is None or other is None or number(self._score(bases, other, "base")) >= need.score:

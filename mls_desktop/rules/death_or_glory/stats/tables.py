@@ -13,7 +13,7 @@ TYPE_ROWS: Mapping[WeaponType, str] = {"S": "small", "M": "medium", "L": "large"
 
 
 PERSON, CLEAR = "medium", "good"
-"""What bears on a shot where nothing is said of it: a target of this size (DOG-DS-6), seen like this (DOG-DS-7)."""
+"""Size (DOG-DS-6) and sight (DOG-DS-7) of the target of a shot where none is entered."""
 FORMS: Mapping[str, Form] = {
     "damage_bonus": Form(("bonus",), banded=True),
     "natural_endurance": Form(("endurance",), banded=True),
@@ -26,7 +26,7 @@ FORMS: Mapping[str, Form] = {
     "target_sizes": Form(("chance",), among=(PERSON,)),
     "visibility": Form(("chance",), among=(CLEAR,)),
 }
-"""The tables that the rules look into, by id."""
+"""Form that each table must have which the rules look into, by id."""
 
 
 def row_at(world: World, table: str, key: int) -> TableRow:
@@ -35,7 +35,7 @@ def row_at(world: World, table: str, key: int) -> TableRow:
 
 
 def row_of(world: World, table: str, id: str) -> TableRow:
-    """The row of that name. Raises KeyError."""
+    """Row `id` of library table `table`. Raises KeyError where there is none."""
     return editable_tables.row_of(world.tables[table], id)
 
 

@@ -27,7 +27,8 @@ def rank_settled(stats: AttributeStats) -> bool:
 
 
 def with_origin_thrown(who: Person, world: World, die: int) -> Person:
-    """One more d100 for the origin. The one that is settled by it is taken (DOG-OR-2)."""
+    """Character with one more d100 for the origin, `die`, and with the origin that the rolls give once they settle it
+    (DOG-OR-2)."""
     thrown = replace(who, origin_rolls=(*who.origin_rolls, die))
     stats = AttributeStats(thrown, world)
     return (
@@ -38,14 +39,16 @@ def with_origin_thrown(who: Person, world: World, die: int) -> Person:
 
 
 def with_rank_thrown(who: Person, world: World, die: int) -> Person:
-    """One more d100 for the rank. The one that is settled by it is taken (DOG-OR-5)."""
+    """Character with one more d100 for the rank, `die`, and once the rolls settle it with the rank that they give, and
+    whether it is by birth (DOG-OR-5)."""
     thrown = replace(who, rank_rolls=(*who.rank_rolls, die))
     rank, born = creation.rank_given(thrown.rank_rolls, _barred(AttributeStats(thrown, world)))
     return thrown if rank is None else replace(thrown, rank=rank, born_slave=born)
 
 
 def brand_due(stats: AttributeStats) -> bool:
-    """Whether nobody has thrown yet for the brand of a slave (DOG-OR-6)."""
+    """Tells whether the d100 for a brand is still to be thrown: for a player's character who is a slave without a brand
+    (DOG-OR-6)."""
     return (
         stats.who.role == "player"
         and stats.who.rank == "slave"
@@ -55,14 +58,14 @@ def brand_due(stats: AttributeStats) -> bool:
 
 
 def with_brand_thrown(who: Person, world: World, die: int) -> Person:
-    """The d100 for the brand of a slave (DOG-OR-6)."""
+    """Character with d100 `die` recorded for the brand of a slave, and branded or not by it (DOG-OR-6)."""
     return replace(who, brand=die <= creation.branded_to(world.other("DOG-OR-6")), brand_roll=die)
 
 
 def laid_out(who: Person, world: World, rolls: Sequence[int]) -> Person:
-    """The sums of 3d6 for the attributes. Once there are as many as the way asks for they stand in the attributes, in
-    the order in which they fell: in way 1 that is the rule (DOG-AT-7), in ways 2 and 3 where a first look begins, so
-    what was shared out already stays (DOG-AT-8)."""
+    """Character with `rolls`, the sums of 3d6 for the attributes, recorded. Once there are as many as the way asks for
+    they stand in the attributes, in the order in which they fell: in way 1 that is the rule (DOG-AT-7), in ways 2 and 3
+    where a first look begins, so what was shared out already stays (DOG-AT-8)."""
     thrown = replace(who, rolls=tuple(rolls))
     names = world.attributes
     if not rolls or len(rolls) != creation.rolls_wanted(who.way, len(names)) or (who.way != 1 and who.rolls):

@@ -11,7 +11,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import Rank
 from mls_desktop.rules.death_or_glory.world import World
 
 OF_BIRTH = ("origin", "rank")
-"""Where a skill came from that nobody picked (DOG-OR-7)."""
+"""Sources of a skill that nobody picked (DOG-OR-7)."""
 
 
 def brought(origin: Origin | None, rank: Rank) -> tuple[Brought, ...]:
@@ -33,9 +33,9 @@ def upbringing(who: Person, world: World) -> list[Taught]:
 
 
 def with_upbringing(who: Person, world: World, before: Person | None = None) -> Person:
-    """The character with the skills that origin and rank bring. Those that they brought `before` go, but for the ones
-    that somebody threw for or changed; what was entered by hand stays as it is. A skill that was picked stays beside
-    the one brought, and is a finding (DOG-SK-7)."""
+    """Character with the skills that origin and rank bring. Those that origin and rank of `before`, the character as
+    they were, brought go, but for the ones that somebody threw for or changed; what was entered by hand stays as it is.
+    A skill that was picked stays beside the one brought, and is a finding (DOG-SK-7)."""
     came = upbringing(before, world) if before is not None else []
     due = upbringing(who, world)
     kept = [each for each in who.skills if each not in came or each in due]

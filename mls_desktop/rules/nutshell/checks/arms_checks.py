@@ -11,7 +11,8 @@ from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 
 
 def shield_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A shield beside a close weapon in hand that takes both hands (N-SHIELD-1): it counts all the same."""
+    """Warning for a shield worn beside a two-handed close weapon that is the first of the weapons carried (N-SHIELD-1);
+    the shield counts all the same."""
     weapons, shield = stats.who.weapons, stats.who.shield
     held = stats.world.weapons.get(weapons[0]) if weapons else None
     if shield is None or held is None or held.hands < 2 or not is_close(held):

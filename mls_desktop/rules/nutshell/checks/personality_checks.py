@@ -63,7 +63,8 @@ def _strong_facts() -> Facts:
 
 
 def _nearest(stats: DerivedStats, value: int) -> int:
-    """The nearest value that may be chosen, the pairs at 16/4 considered."""
+    """Nearest value that may be chosen in place of `value`, above 16 or below 4: 16 or 4; with more than five pairs at
+    16/4 only 15 or 5."""
     high = STRONG if number(stats.pairs_at_16) <= MOST_STRONG_PAIRS else CHOSEN[1]
     return high if value > STRONG else PAIR_SUM - high
 
@@ -84,7 +85,8 @@ def strong_pair_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def _lowered(stats: DerivedStats) -> Iterator[Edit]:
-    """Each strong pair brought to the highest value that may be chosen freely."""
+    """Edits of which each brings one pair chosen at 16/4 to 15/5; none for a pair that was rolled, or has both sides
+    written."""
     for side in stats.high_sides:
         other = OTHER_SIDE[side]
         if stats.rolled(side) or {side, other} <= stats.who.personality.keys():

@@ -18,8 +18,8 @@ OVERSPENT = "overspent"
 
 
 def budget_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """More spent than the budget, at creation or in all so far, and points left now, if only because play brought
-    them; of player characters only (N-CP-3)."""
+    """Error for a budget overspent at creation, else in all so far, and warning for CP left now, if only because play
+    brought them; of player characters only (N-CP-3)."""
     made = stats.at_creation
     told = made if number(made.left) < 0 else stats
     left, facts = number(told.left), _budget(told)
@@ -56,7 +56,7 @@ def age_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def _age_set_to(bound: Fraction) -> tuple[Edit, ...]:
-    """The edit that sets the age to a bound, if a decimal says it exactly."""
+    """Edit that sets the age to `bound`; () where no decimal says that exactly."""
     typed = bound.numerator if bound.denominator == 1 else float(bound)
     return (Edit("set", ("age",), typed),) if ages.exact_years(typed) == bound else ()
 
@@ -91,7 +91,8 @@ def _last_loss(stats: DerivedStats, missing: int) -> tuple[Edit, ...]:
 
 
 def _taken_back(losses: tuple[Primary, ...], primary: Primary, times: int) -> tuple[Edit, ...]:
-    """The losses without the last so many of a primary, to be chosen anew; nothing where there are fewer."""
+    """Edit that sets the age losses without the last `times` of `primary`, to be chosen anew; () where there are fewer,
+    and where `times` is 0 or less."""
     kept = list(losses)
     for _nth in range(times):
         if primary not in kept:

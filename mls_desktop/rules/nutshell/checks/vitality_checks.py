@@ -31,8 +31,8 @@ def _dice(rule: str, key: str, base: Figure, dice: tuple[int, ...] | None) -> It
 
 
 def death_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Hit points at which nobody lives, of somebody who is not said to be dead: below half of THP the other way
-    (N-HARM-4), of a minor character at 0 or below (N-HARM-5)."""
+    """Warning for CHP at which nobody lives, of a character not marked as dead: below minus half of THP (N-HARM-4), of
+    a minor character 0 or below (N-HARM-5)."""
     chp, thp, minor = number(stats.chp), number(stats.thp), stats.who.role == "minor"
     lowest = 1 if minor else -(thp // 2)
     if chp >= lowest or stats.who.now.dead:

@@ -40,17 +40,18 @@ from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
 
 TWICE = 2
-"""So often everybody gives the usual answer: once, and once more where they are asked again."""
+"""Most usual answers that one fighter gives in a trial: one, and another where the rules ask again."""
 PASSES = 4
-"""So often those asked again may choose anew before a choice is taken not to stand."""
+"""Bound of `_others_choose`: at most so many new choices for each fighter in the battle."""
 Words = Mapping[str, Said]
-"""What each says, by id."""
+"""Declarations by fighter id."""
 
 
 class AssumedRound(Struct, frozen=True):
-    """The battle as the round's rolls begin, and what all others do who have an attack in it, as events in line-up
-    order. `as_usual`: all others answer as usual, so that the key for everybody's usual answer makes it. `spared`:
-    those who would attack the one asked and forego it, as it only stands so."""
+    """Round that a fighter's choice is taken to lead to: `battle` as its rolls begin; `others`: declarations of all
+    other fighters who have an attack in it, as events in line-up order. `as_usual`: all others answer as usual, so that
+    the key for everybody's usual answer makes this round. `spared`: ids of fighters who forego an attack on the
+    chooser, since the choice only stands so."""
 
     battle: Battle
     others: tuple[Event, ...]
@@ -68,8 +69,8 @@ def usual_said(battle: Battle, who: str) -> Said | None:
 
 
 def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedRound | None]:
-    """The round that comes of it if that one says this; None where it does not stand. `said` None: they have no attack
-    in it and are not asked. A pause after each answer and each try."""
+    """Round assumed where fighter `who` declares `said`, as a reckoning in steps with a pause after each answer and
+    each try; None where `said` does not stand. `said` None: `who` has no attack in the round and is not asked."""
     tried = yield from _usual_round(battle, who, said)
     as_usual = tried.after is not None
     spared: tuple[str, ...] = ()
@@ -84,8 +85,9 @@ def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedR
 
 
 def _declared(battle: Battle, tried: _Trial, who: str) -> tuple[Event, ...]:
-    """Declarations of all others who have an attack in the round, as events in line-up order: those who went over to
-    close combat have lost theirs, or another one; those who have an attack and are not asked forego it."""
+    """Declarations of all fighters but `who` at the end of the trial `tried`, as events in line-up order: those made,
+    those assumed, and "forego" for each fighter with an attack who is not asked. Shooters who went over to close combat
+    have lost theirs, or have another one."""
     found = []
     for fighter in tried.held.all():
         said = tried.held.said.get(fighter.id)
@@ -97,9 +99,10 @@ def _declared(battle: Battle, tried: _Trial, who: str) -> tuple[Event, ...]:
 
 
 class _Trial(Struct, frozen=True):
-    """One try of the words of all: `after` the battle as the rolls begin, None where it does not come to that; `held`
-    the battle before it; `said` what the one says whose choice it is, None where they are not asked; `again` those
-    asked again, that one among them where it is refused; `over` those who went over to their close skill."""
+    """Trial of a round's declarations: `said` by the chooser `who` (None: not asked); `held`: the battle with all
+    declarations; `after`: the battle as its rolls begin, None where it does not come to that. `again`: ids of fighters
+    asked again, `who` among them where `said` is refused; `over`: ids of fighters who went over to their close
+    skill."""
 
     battle: Battle
     who: str
@@ -110,16 +113,20 @@ class _Trial(Struct, frozen=True):
     again: tuple[str, ...] = ()
 
     def saying(self, words: Words) -> _Trial:
-        """Another try, in which some others say something else."""
+        """New trial in which the fighters of `words` declare what stands there, and all others what they declare in
+        this one."""
         return _tried(self.battle, self.who, self.said, {**self.held.said, **words}, self.over)
 
     def silent(self, id: str) -> bool:
-        """Whether fighter `id` is still to declare."""
+        """Tells whether fighter `id` has not declared in the battle before the trial; assumed declarations do not
+        count."""
         return id not in self.battle.said
 
 
 def _tried(battle: Battle, who: str, said: Said | None, words: Words, over: Collection[str]) -> _Trial:
-    """A try of these words. `over`: who went over in an earlier one; what they say now they say after that."""
+    """Trial of the declarations `words` with `said` by fighter `who` (None: without one), once attacked shooters and
+    casters have gone over to their close skill. `over`: ids of fighters who went over in an earlier trial; their
+    declarations in `words` are kept, as made after that."""
     own = {who: said} if said is not None else {}
     held, gone_over = _gone_over(replace(battle, said={**words, **own}), over)
     refused = (who,) if said is not None and held.said.get(who) != said else ()
@@ -130,8 +137,8 @@ def _tried(battle: Battle, who: str, said: Said | None, words: Words, over: Coll
 
 
 def _usual_round(battle: Battle, who: str, said: Said | None) -> Steps[_Trial]:
-    """The first try: all others answer as usual until nobody is asked, or one more often than may be, or the one whose
-    choice it is."""
+    """First trial: all others give their usual answers until nobody is asked, a fighter would answer once too often
+    (`TWICE`), or the chooser `who` is asked again; a pause comes after each answer."""
     own = {who: said} if said is not None else {}
     held, over = replace(battle, said={**battle.said, **own}), set[str]()
     spoken = _Spoken(held)
@@ -165,7 +172,8 @@ class _Spoken:
         self._ids = tuple(battle.fighters)
 
     def asked(self, held: Battle) -> str:
-        """Fighter asked next; "" for nobody."""
+        """Id of the next fighter, from `at` on in line-up order, who is asked to declare in the battle `held`; "" for
+        nobody. Moves `at` on to that fighter."""
         while self.at < len(self._ids):
             id = self._ids[self.at]
             open = id not in held.said and held.plays(id)
@@ -176,12 +184,12 @@ class _Spoken:
         return ""
 
     def again(self, held: Battle) -> None:
-        """Begins the asking anew: what somebody said does not stand."""
+        """Begins the asking anew with the first fighter in line-up order, on the web of the battle `held`."""
         self.at, self.web = 0, web_of(held)
 
     def speaking(self, held: Battle, id: str) -> Battle:
-        """The battle once that one, just found to be asked next, has given the usual answer. Whom they aim at may be
-        asked by it who was not."""
+        """Battle `held` with the usual declaration of fighter `id`, whom `asked` has just found. Counts the answer and
+        renews `web`; the asking goes back as far as the target, who may be asked by now."""
         self.times[id] += 1
         said = _usual(held, held.fighters[id], self.web, self._found)
         held = replace(held, said={**held.said, id: said})
@@ -191,13 +199,15 @@ class _Spoken:
 
 
 def _usual(battle: Battle, fighter: Fighter, web: Web, found: Options) -> Said:
-    """The usual answer of one who is asked, as declarations stand. `found`: what they may declare."""
+    """Usual declaration of `fighter`, who is asked, as the declarations of `web` stand. `found`: the fighter's
+    options."""
     return said_by(battle, fighter, usual_declaration(battle, found, fighter.id, web))
 
 
 def _gone_over(battle: Battle, over: Collection[str]) -> tuple[Battle, frozenset[str]]:
-    """The battle once all shooters and casters who are attacked went over to their close skill (N-ROUND-4): what they
-    said before is lost."""
+    """Battle once all shooters and casters who are attacked have gone over to their close skill (N-ROUND-4), and the
+    ids of all who went over, those of `over` included. Their declarations are lost, but for those of fighters in
+    `over`."""
     gone_over = frozenset(over)
     while (after := sent_over(battle, web_of(battle))) is not None:
         now = _changed(battle, after)
@@ -211,7 +221,8 @@ def _changed(battle: Battle, after: Battle) -> frozenset[str]:
 
 
 def _target_answers(tried: _Trial) -> Steps[_Trial]:
-    """The target attacks the one whose choice it is, if it may."""
+    """Trial in which the target of the chooser attacks the chooser; `tried` itself where there is no target, its own
+    declaration stands, or it may not attack the chooser."""
     yield
     target = tried.battle.fighters.get(tried.said.target) if tried.said is not None else None
     if target is None or not (tried.silent(target.id) or target.id in tried.again):
@@ -225,7 +236,8 @@ def _target_answers(tried: _Trial) -> Steps[_Trial]:
 
 
 def _others_choose(tried: _Trial) -> Steps[_Trial]:
-    """Each other one who is asked again chooses anew."""
+    """Trial in which each fighter asked again, but for the chooser, gives the usual answer anew, one after another,
+    with a pause after each; ends where the trial comes to its rolls, nobody is left to ask, or one has no attack."""
     for _pass in range(PASSES * len(tried.battle.fighters)):
         asked = next((id for id in tried.battle.fighters if id in tried.again and id != tried.who), None)
         if tried.after is not None or asked is None:
@@ -256,7 +268,8 @@ def _without(battle: Battle, who: str) -> Battle:
 
 
 def _has_an_attack(battle: Battle, fighter: Fighter) -> bool:
-    """Whether an attack of theirs falls in the round: not while they wait for a group (N-ROUND-5)."""
+    """Tells whether an attack that `fighter` can use falls in the round: on their feet, able to roll, not in flight,
+    and not waiting while a group plays (N-ROUND-5)."""
     free = fighter.there and fighter.rolls and fighter.action != "flee" and battle.plays(fighter.id)
     return free and due(fighter.slots, battle.round) is not None
 

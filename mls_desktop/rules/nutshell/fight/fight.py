@@ -40,7 +40,7 @@ ROLLED = DiceUse("success", "high")
 DICE_USES: Mapping[str, DiceUse] = {
     "roll": ROLLED, "shot": ROLLED, "dodge": ROLLED, "shock": ROLLED, "damage": DiceUse("damage", "high"),
 }  # fmt: skip
-"""Whatever is rolled is better the higher it comes (N-ROLL-1)."""
+"""Use of the dice by kind of prompt: all are better the higher they fall (N-ROLL-1)."""
 
 
 class NutshellFight(BattleFight[Battle], frozen=True):
@@ -101,7 +101,8 @@ class NutshellFight(BattleFight[Battle], frozen=True):
 
 
 def _entries(battle: Battle, event: Event) -> Entries:
-    """The entries of an answer. Raises Refused, by a rule's id where one forbids it."""
+    """Entries of the answer `event` by field name, as the prompt that it answers allows them. Raises Refused, by a
+    rule's id where one forbids the answer."""
     if (
         event.kind == "declare"
         and battle.battlefield is not None
@@ -118,7 +119,8 @@ def _entries(battle: Battle, event: Event) -> Entries:
 
 
 def _meaning(battle: Battle, event: Event) -> Battle:
-    """The battle in which whoever declares work means to do it, so that they are asked though nobody is near."""
+    """Battle in which the fighter of `event` has a task, if the event declares work and the fighter has none, so that
+    they are asked though nobody is near; else `battle` itself."""
     fighter = battle.fighters.get(event.who)
     works = event.kind == "declare" and event.entry("choice") == "work"
     if fighter is None or not works or fighter.task is not None:
@@ -127,19 +129,20 @@ def _meaning(battle: Battle, event: Event) -> Battle:
 
 
 ROLLS = ("roll", "shot", "dodge", "shock")
-"""After these what else is waited for stays as it was."""
+"""Kinds of event after which the other rolls that are awaited stay as they were."""
 BY_HAND = ("distance", "arc")
-"""What is said of a shot where there is no ground."""
+"""Entries of a shot's declaration that are given by hand without a ground, and refused on one."""
 UNASKED = (PUT, *RULES)
 """Modes of a move that nobody is asked for."""
 BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join", "arrive", "door")
-"""What may be told before the fight has begun in earnest."""
+"""Kinds of event that may be told before the fight has begun in earnest (`Battle.told`)."""
 
 
 def begin(
     line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World, ground: Ground | None = None
 ) -> Fight:
-    """A fight before anything was told. The side of the players begins where none is named (N-TURN-1)."""
+    """Fight of the fighters in `line_up` before any event, its party Turns in the order of `sides` from side `first`
+    on; with "", from the side of the first player's character (N-TURN-1). Without `sides` it stands still."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
     players = (fighter.side for fighter in fighters.values() if fighter.who.role == "player")
     begins = first or next(players, next(iter(sides), ""))

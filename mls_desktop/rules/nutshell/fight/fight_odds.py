@@ -70,8 +70,9 @@ ODDS_FORM = OddsForm(
 
 
 def assumed_for(battle: Battle, who: str) -> tuple[Event, ...] | None:
-    """Declarations assumed of all others if fighter `who` gives the usual answer; none where they are not asked to
-    declare, None where no usual answer stands, or only if others are assumed to do something else than the usual."""
+    """Declarations of all others, as events, if fighter `who` and they give their usual answers; () where `who` is not
+    asked to declare; None where `who` has no usual answer that stands, or it only stands if others depart from
+    theirs."""
     if not _asked(battle, who):
         return ()
     usual = usual_said(battle, who)
@@ -84,9 +85,9 @@ def _asked(battle: Battle, who: str) -> bool:
 
 
 def weighed(battle: Battle, who: str, modifiers: Modifiers = NO_MODIFIERS) -> Iterator[Choice | None]:
-    """The chances of everything they may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked
-    out, None for each pause before it; nothing where they are not asked. `modifiers`: free ones to rolls in close
-    combat, whoever makes them.
+    """Yields each choice of fighter `who` in this round with its chances (N-FIGHT-3, N-SHOOT-1) as soon as it is worked
+    out, and None for each pause before; nothing where `who` is not asked. In the midst of their Total Attack: the
+    choices to go on. `modifiers`: free ones by fighter id, to rolls in close combat.
 
     What all others are taken to do tells `assumed_round`; shots are reckoned within range, Fate Points as spent
     wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
@@ -124,8 +125,8 @@ def weighed(battle: Battle, who: str, modifiers: Modifiers = NO_MODIFIERS) -> It
 
 
 def _going_on(battle: Battle, fighter: Fighter, modifiers: Modifiers) -> Iterator[Choice | None]:
-    """The rows of one in the midst of a Total Attack: on to each enemy they may meet, or a stop (N-TA-1, N-TA-4). They
-    tell what is still to come."""
+    """Yields the choices of `fighter`, whose Total Attack is under way, with their chances: on to each enemy it may
+    meet, then a stop (N-TA-1, N-TA-4); and None for each pause. The chances tell of the rest of the round."""
     fighters, chain = fighters_of(battle), battle.chains[fighter.id]
     reckoner, effort = ChoiceOddsReckoner(fighters, customs_of(battle)), Effort()
     scene = _modified(scene_of(battle, fighters), modifiers)
@@ -174,8 +175,9 @@ class _Table:
         self._sums: dict[tuple[Json, str, Place | None], Facts] = {}
 
     def scene(self, said: Said) -> Steps[_AssumedScene | None]:
-        """The round if they say this; None where it does not stand. To all others one blow at a target is like another,
-        as long as no dice have fallen; but a Total Attack may begin with fewer."""
+        """Assumed round in which the fighter declares `said`; None where that does not stand. All close attacks on one
+        target share it, since to all others they are alike until dice fall; but a Total Attack may begin with fewer
+        targets."""
         does = "attack" if said.choice in AT_CLOSE else said.choice
         found = yield from self._kept(replace(said, choice=does))
         if said.choice != "total_attack" or (found is not None and found.bold):
@@ -203,7 +205,9 @@ class _Table:
         return _AssumedScene(_modified(scene, self._modifiers), held.others, held.spared, bold)
 
     def row(self, held: _AssumedScene, said: Said, place: Place | None) -> Steps[Choice]:
-        """A choice, plain or aimed at a place. Places that make no difference to it share their chances."""
+        """Row of the table: the declaration `said` aimed at `place` (None: nowhere) in the assumed round `held`, with
+        its chances, or marked as left out past the bound on work. Places that make no difference share their
+        chances."""
         declared, shot = self._aimless(held.scene, said)
         key = (said.choice, said.target, self._reckoner.felt_as(held.scene, declared, shot, place))
         event = _event(self._fighter, said, place)
@@ -220,7 +224,8 @@ class _Table:
     def _told(
         self, event: Event, held: _AssumedScene, declared: Declarations, shot: Shot | None, place: Place | None
     ) -> Choice:
-        """A row with all that it takes for granted, without its chances."""
+        """Row for the declaration `event` without its chances: the declarations assumed of others, the fighters on whom
+        it hangs, and the levels rolled at."""
         who, scene = self._fighter.id, held.scene
         if declared.does in AT_CLOSE and shot is None:
             declared = replace(declared, place=place)
@@ -284,7 +289,8 @@ class _Table:
 
 
 def _modified(scene: Scene, modifiers: Modifiers) -> Scene:
-    """The scene with free modifiers to rolls in close combat, whoever makes them."""
+    """Scene with the free `modifiers`, by fighter id, added to rolls in close combat; `scene` itself where none
+    counts."""
     held = {id: by for id, by in modifiers.items() if by and id in scene.web}
     if not held:
         return scene
@@ -314,7 +320,8 @@ def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]
 
 
 def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
-    """The round as it is declared, for reckoning."""
+    """Scene of the battle's round as declared so far, from which its odds are reckoned. `fighters`: combatants by
+    id."""
     shots, web = shots_of(battle), web_of(battle)
     return Scene(
         fighters=fighters,
@@ -328,17 +335,17 @@ def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
 
 
 def fighters_of(battle: Battle) -> dict[str, Combatant]:
-    """Everybody who takes part, as they stand now."""
+    """Combatants by id, as they stand now: all fighters who take part and live."""
     return {each.id: reckoned(battle, each) for each in battle.all() if each.there}
 
 
 def reckoned(battle: Battle, fighter: Fighter) -> Combatant:
-    """A fighter as they stand now, with what effects do to the Shock Roll."""
+    """Combatant of `fighter` as they stand now, with what effects do to the Shock Roll."""
     return replace(fighter.body, health=fighter.health, shock=shock_level(battle, fighter.id))
 
 
 def customs_of(battle: Battle) -> Customs:
-    """The readings that a round goes by."""
+    """Readings of the rules in the battle's world on which the odds of a round depend."""
     other = battle.world.other
     return Customs(
         naturals=other("N-ROLL-4"), once=other("N-HARM-1"), always=not other("N-TA-2"), blocking=not other("N-TA-4")
@@ -355,8 +362,8 @@ def _event(fighter: Fighter, said: Said, place: Place | None) -> Event:
 
 
 def _weighed(row: Choice, steps: Steps[ChoiceOdds]) -> Steps[Choice]:
-    """A row with its chances; without them where there are too many ways to go through (see `several_chains` and
-    `effort`)."""
+    """Row `row` with the chances that `steps` reckon; without chances and marked as left out where there are too many
+    ways to go through (see `several_chains` and `effort`)."""
     try:
         each = yield from steps
     except TooMany:

@@ -45,15 +45,16 @@ def crossing(battle: Battle, web: Web, members: Iterable[str]) -> Forbidden | No
 
 
 def parted(battle: Battle, members: Iterable[str]) -> Battle:
-    """The battle once these are played on by themselves from this round, and all others wait (N-ROUND-5)."""
+    """Battle in which the fighters `members` play on by themselves from this round, and all others wait (N-ROUND-5);
+    with a line of the log. Nothing is checked here: see `may_part` and `crossing`."""
     named = set(members)
     battle = replace(battle, waiting=_waiting(battle, frozenset(battle.fighters) - named))
     return _playing_alone(battle, named).saying("group_parts", "", "N-ROUND-5", others=_names(battle, named))
 
 
 def joined(battle: Battle) -> Battle:
-    """The battle once all are to go on together: at once in the same round, else as soon as the others have come to the
-    round in which the group is."""
+    """Battle in which all are to go on together: at once if both halves are in the same round, else the group waits
+    while the others, who play now, come to its round. `battle` itself where nobody waits."""
     waiting = battle.waiting
     if waiting is None:
         return battle
@@ -66,13 +67,15 @@ def joined(battle: Battle) -> Battle:
 
 
 def may_join(battle: Battle) -> bool:
-    """Whether all may be let to go on together: those who wait are not being caught up with already."""
+    """Tells whether all may be let go on together now: before a round's rolls, while fighters wait in this round or an
+    earlier one."""
     waiting = battle.waiting
     return battle.stage == "declare" and not battle.blows and waiting is not None and waiting.round <= battle.round
 
 
 def next_round(battle: Battle) -> Battle | None:
-    """The battle in its next round; None where all have played the last one."""
+    """Battle in the round to be played next; None where all have played the last one. After a group's last round the
+    others go on from theirs; halves that come to the same round go on together."""
     waiting = battle.waiting
     if battle.round < ROUNDS_OF_A_TURN:
         battle = replace(battle, stage="declare", round=battle.round + 1)
@@ -86,7 +89,8 @@ def next_round(battle: Battle) -> Battle | None:
 
 
 def with_newcomer(battle: Battle, who: str) -> Battle:
-    """The battle once somebody has come: while a group plays by itself they wait with the others."""
+    """Battle in which the newcomer `who` waits with the others while a group plays by itself; `battle` itself where
+    nobody waits."""
     waiting = battle.waiting
     if waiting is None:
         return battle
@@ -98,7 +102,7 @@ def _waiting(battle: Battle, who: frozenset[str]) -> Waiting:
 
 
 def _playing_alone(battle: Battle, who: Iterable[str]) -> Battle:
-    """The battle with what these have said of the round, and nothing of the others."""
+    """Battle that holds only the declarations of the fighters `who` in the round, and nothing of the others."""
     named = set(who)
     return replace(
         battle, said=_of(battle.said, named), turned=tuple(id for id in battle.turned if id in named), awaiting=None
@@ -106,7 +110,8 @@ def _playing_alone(battle: Battle, who: Iterable[str]) -> Battle:
 
 
 def _resumed(battle: Battle, waiting: Waiting, held: Waiting | None) -> Battle:
-    """The battle once those who waited go on in their round; `held`: who waits now."""
+    """Battle in which the fighters of `waiting` go on in the round they waited in, with those of their declarations
+    that still stand. `held`: the fighters who wait from now on, None for nobody."""
     return replace(
         battle,
         stage="declare",
@@ -119,7 +124,8 @@ def _resumed(battle: Battle, waiting: Waiting, held: Waiting | None) -> Battle:
 
 
 def _together(battle: Battle, waiting: Waiting) -> Battle:
-    """The battle once all are in one round again."""
+    """Battle with all fighters in one round again, with those declarations of `waiting` that still stand and a line of
+    the log."""
     said = {**battle.said, **_standing(battle, waiting.said)}
     battle = replace(battle, said=said, turned=(*battle.turned, *waiting.turned), waiting=None, awaiting=None)
     return battle.saying("group_joins", "", "N-ROUND-5", round=battle.round)

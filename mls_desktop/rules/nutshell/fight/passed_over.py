@@ -43,9 +43,9 @@ def passed_over(battle: Battle, fighter: Fighter, web: Web, found: Options) -> P
 
 
 def told_passed_over(battle: Battle, web: Web, after: Battle) -> Battle:
-    """The battle `after` everybody has spoken, once the log has told who is passed over in this round, all for one
-    reason in one sentence; of a round in which nobody has an attack, that. Who waits has their rounds yet to come
-    (N-ROUND-5). `web`: of the declarations, all made."""
+    """Battle `after` with lines of the log on who is passed over in the round of `battle`, one for each reason; where
+    nobody is and nobody declared, one that nobody has an attack. Who waits has their rounds yet to come (N-ROUND-5).
+    `web`: of the declarations, all made."""
     alike: dict[PassedOver, list[str]] = {}
     for fighter in (each for each in battle.all() if battle.plays(each.id)):
         found = passed_over(battle, fighter, web, options(battle, fighter, web))
@@ -61,7 +61,8 @@ def told_passed_over(battle: Battle, web: Web, after: Battle) -> Battle:
 
 
 def _reasons(battle: Battle, fighter: Fighter, web: Web) -> Iterator[PassedOver]:
-    """The reasons, the plainest first; of somebody who might strike or shoot, why neither can be."""
+    """Yields the reasons why `fighter`, who has an attack, is not asked, the plainest first; there is always one. Of
+    somebody who might strike or shoot: why neither can be."""
     attacked = attackers(web, fighter.id)
     if not fighter.rolls:
         yield PassedOver("N-FIGHT-11", "idle_helpless")
@@ -97,7 +98,7 @@ def _strike_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
 
 
 def _beside(battle: Battle, battlefield: Battlefield, fighter: Fighter) -> tuple[str, ...]:
-    """The enemies on the squares next to somebody."""
+    """Ids of the enemies on the squares next to `fighter`."""
     return tuple(enemy.id for enemy in battle.enemies(fighter) if next_to(battlefield, fighter.id, enemy.id))
 
 

@@ -50,12 +50,13 @@ class NutshellAdventures:
     roles: tuple[str, ...] = ROLES
 
     def reward(self, told: AdventureTold, role: str) -> tuple[int, int]:
-        """The CP of N-ADV-2."""
+        """Least and most CP of an adventure for a character in `role`; 0 and 0 where it failed (N-ADV-2)."""
         key = cast(tuple[prices.AdventureSize, prices.AdventureRole], (told.size, role))
         return prices.ADVENTURE[key] if told.success else NOTHING
 
     def checkable(self, who: Hero, world: World) -> tuple[str, ...]:
-        """Every secondary that a check can be of, every side (N-CHK-1, N-CHK-3)."""
+        """Subjects that a check can have, such as "secondaries/sword": every secondary but Trained ones not acquired,
+        then every side (N-CHK-1, N-CHK-3)."""
         state = _life(who, world).now
         traits = (id for id, entry in world.traits.items() if entry.type != "negative")
         able = (id for id in traits if state.step(id) is not None or world.traits[id].type != "trained")
@@ -109,8 +110,8 @@ def traces(who: Hero) -> Iterator[AdventureTrace]:
 
 
 def standing(who: Hero) -> Mapping[str, list[tuple[int, str]]]:
-    """The checks that are not rolled yet, by what of, each by the place of its entry and its reason; of a secondary
-    only one (N-CHK-1)."""
+    """Checks that are not rolled yet, by subject ("secondaries/sword"): for each the place of its entry, and its
+    reason. Refused ones do not count, and of a secondary only one does (N-CHK-1)."""
     held: dict[str, list[tuple[int, str]]] = {}
     for at, _kind, entry in read_entries(who):
         match entry:
@@ -134,7 +135,8 @@ def after_adventure(who: Hero, world: World, told: AdventureTold, share: Adventu
 
 
 def _rolled(state: LifeState, told: tuple[RollTold, ...]) -> Iterator[RollOffer]:
-    """Each check that is ready, those told first; the state goes on with each die."""
+    """Yields an offer for each check that is ready, those `told` first and in that order; each goes by the state after
+    the dice before it."""
     wanted = list(told)
     left = dict(state.ready)
     for each in told:
@@ -188,7 +190,8 @@ def _vetoes(share: AdventureShare) -> Iterator[Edit]:
 
 
 def _before_rolls(told: AdventureTold, share: AdventureShare) -> Iterator[dict[str, Json]]:
-    """The entries of a share up to its rolls."""
+    """Entries that write down a share up to its rolls: checks not in the chronicle yet, the adventure, an award for
+    points beside."""
     for check in share.checks:
         if check.at is None:
             yield _entry("check", told.date, what=check.what, reason=check.reason, refused=check.refused)
@@ -215,7 +218,8 @@ def _roll_entries(told: AdventureTold, share: AdventureShare) -> Iterator[dict[s
 
 
 def _entry(kind: str, date: Date | None, **keys: Json) -> dict[str, Json]:
-    """An entry without what is as it always is."""
+    """Entry of `kind` as a file has it, with the `keys` given and the date; texts that are "" and a `refused` of False
+    are left out."""
     kept = {key: value for key, value in keys.items() if value != "" and (key != "refused" or value)}
     dated: dict[str, Json] = {} if date is None else {"date": list(date)}
     return {"kind": kind, **kept, **dated}

@@ -28,12 +28,12 @@ from mls_desktop.rules.nutshell.life.taking import WAITS, Taken, losses_due, tak
 from mls_desktop.rules.nutshell.world import World
 
 EVERY = 64
-"""How they stood is kept once in so many entries."""
+"""Entries after which the state of a life is kept again."""
 CREATION = (
     *("role", "race", "age", "primaries", "age_losses", "occupation", "secondaries", "negatives", "personality"),
     *("personality_rolled", "fate_bought"),
 )
-"""What of a character their life goes by, beside its entries."""
+"""Fields of a character that their life goes by, beside its entries."""
 Points = tuple[int, int]
 """The CP that creation had, and those it spent."""
 Kept = tuple[tuple[int, LifeState], ...]
@@ -111,8 +111,8 @@ class LifeRecord:
             yield Finding("N-AGE-1", "error", (CHRONICLE,), facts, "too_few_in_play")
 
     def _check_moved(self, at: int) -> Edit | None:
-        """The edit that puts the check which is rolled at an entry before the adventure it came after; None where it
-        came after none (N-CHK-2)."""
+        """Edit that puts the last check of what is rolled at entry `at` before the adventure which that check came
+        after; None where there is no such check, or it came after no adventure (N-CHK-2)."""
         entries = self.who.chronicle
         about = {"kind": "check", "what": entries[at].get("what")}
         checks = [nth for nth in range(at) if about.items() <= entries[nth].items()]
@@ -121,8 +121,8 @@ class LifeRecord:
 
 
 def life_record(who: Hero, world: World, points: Points) -> LifeRecord:
-    """A character's life; `points`: the CP that creation had and spent. What the world's memo holds of it is not run
-    again."""
+    """Life of `who` with all entries, which the world's memo holds from then on; entries that it held are not run
+    again. `points`: the CP that creation had, and those it spent."""
     held: LifeRecord | None = world.memo.held(who.id, world)
     same = _same(held, who, points)
     if held is None or same == 0:
@@ -142,14 +142,15 @@ def seen_entries(who: Hero, world: World) -> int:
 
 
 def _begun(who: Hero, world: World, points: Points) -> LifeRecord:
-    """Before the first entry."""
+    """Life of `who` before the first entry. `points`: the CP that creation had, and those it spent."""
     start = replace(who, chronicle=())
     state = at_creation(start, world, points[0] - points[1])
     return LifeRecord(start, world, points, (), state, ((0, state),))
 
 
 def extended(record: LifeRecord, who: Hero) -> LifeRecord:
-    """The life of the same character with the entries that `who` has more."""
+    """Life `record` with the entries that `who`, the same character, has beyond those in it; the earlier entries are
+    not compared."""
     state, steps, kept = record.now, list(record.steps), list(record.kept)
     for at, kind, entry in read_entries(who, len(record.who.chronicle)):
         if at - kept[-1][0] >= EVERY:
@@ -198,12 +199,13 @@ def _about(entry: LifeEntry) -> Facts:
 
 
 def shown_number(value: Fraction | int | None) -> int | float | None:
-    """A number as JSON has it: whole, else the nearest double."""
+    """Number `value` as JSON has it: an int where it is whole, else the nearest double; None stays None."""
     if value is None:
         return None
     return value.numerator if value.denominator == 1 else float(value)
 
 
 def read_entries(who: Hero, first: int = 0) -> Iterator[tuple[int, str, LifeEntry]]:
-    """The entries of known kinds, by their places, from the `first` place on."""
+    """Yields place, kind and typed form of each entry of a known kind, from the `first` place on; entries that do not
+    fit their kind are left out."""
     return typed_entries(who.chronicle, KINDS, first)

@@ -138,7 +138,8 @@ def _checkable(state: LifeState) -> tuple[str, ...]:
 
 
 def _own_first(state: LifeState, listed: Iterable[str]) -> tuple[str, ...]:
-    """Subjects of an entry: what a character has of the library, then what all have, then the rest of the library."""
+    """Subjects of an entry, those `listed` in another order: traits the character has, then what all have, then traits
+    they lack."""
 
     def place(what: str) -> int:
         list, _slash, id = what.partition("/")
@@ -181,7 +182,7 @@ def _fate(state: LifeState) -> Iterator[Field]:
 
 
 def _change(state: LifeState) -> Iterator[Field]:
-    """The referee's word: everything that has a step or value."""
+    """Fields for the referee's word: everything that has a step or value, with what it becomes, and a reason."""
     traits = state.world.traits
     listed = {id: f"{'negatives' if entry.type == 'negative' else 'secondaries'}/{id}" for id, entry in traits.items()}
     values = tuple(f"personality/{side}" for side in SIDES)

@@ -15,7 +15,7 @@ from mls_desktop.rules.nutshell.vocabulary import Primary
 
 Points = Annotated[int, Meta(ge=0)]
 Part = Annotated[str, Meta(pattern=r"^(secondaries|negatives|personality|primaries)/[a-z0-9_]+\Z|^(occupation|fate)\Z")]
-"""What an entry is about: "secondaries/sword", "personality/chaste", "occupation", "fate"."""
+"""Subject of an entry: "secondaries/sword", "personality/chaste", "occupation", "fate"."""
 
 
 class Time(LifeEntry, frozen=True, kw_only=True):

@@ -14,7 +14,8 @@ from mls_desktop.rules.nutshell.life.entries import KINDS
 
 
 def after_entry_edit(before: Hero, after: Hero, edit: Edit) -> Hero:
-    """The character after an edit below the chronicle, of which `changed` made `after`. Raises Refused for an entry of
+    """Character `after` an edit below the chronicle, which `changed` made of `before`, with what hangs on it: waivers
+    go along with their entries, a check or adventure that is added takes its uses along. Raises Refused for an entry of
     a known kind that lacks a key, or has one of another type."""
     after = entries_edited(before, after, KINDS, edit)
     if edit.op == "add" and after.chronicle:
@@ -23,7 +24,8 @@ def after_entry_edit(before: Hero, after: Hero, edit: Edit) -> Hero:
 
 
 def _less_used(now: Now, entry: Mapping[str, Json]) -> Now:
-    """Uses are counted anew once their check is written, refused too; all of them after an adventure (N-CHK-1)."""
+    """State `now` without the uses that an added `entry` takes along: those of its secondary with a check, refused or
+    not; all of them with an adventure (N-CHK-1)."""
     kind, what = entry.get("kind"), entry.get("what")
     if kind == "adventure":
         return replace(now, uses=())

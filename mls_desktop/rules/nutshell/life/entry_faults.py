@@ -24,9 +24,9 @@ ABOUT: Mapping[str, tuple[str, ...]] = {
     "check_roll": ("secondaries", "personality"),
     "change": ("secondaries", "negatives", "personality", "occupation", "primaries"),
 }
-"""What the kinds with a `what` may be about."""
+"""Lists that the kinds of entries with a `what` may be about."""
 MAY_BE_LOST = {"purchase": ("negatives",), "change": ("secondaries", "negatives")}
-"""What of these may be given up, with a `to` of null."""
+"""Lists of these whose traits may be given up, with a `to` of null."""
 SIDES_OF_CHECK = 8
 """Of the die that is rolled for a secondary (N-CHK-2)."""
 
@@ -60,8 +60,8 @@ def entry_faults(kind: str, entry: LifeEntry, raw: Mapping[str, Json], path: Pat
 
 
 def part_faults(about: str, id: str, path: Path, world: World) -> Iterator[Finding]:
-    """Faults of a reference to a side, primary or trait: "unknown_reference", "wrong_kind" (a trait of the other
-    list)."""
+    """Faults of a reference to `id` in the list `about`: "unknown_reference" for a side, primary or trait that is not
+    there, "wrong_kind" for a trait of the other list; none for any other list."""
     if about == "personality":
         yield from reference(id, OTHER_SIDE, path)
     elif about == "primaries":
@@ -77,7 +77,8 @@ def part_faults(about: str, id: str, path: Path, world: World) -> Iterator[Findi
 def _to(
     kind: str, about: str, entry: Purchase | RefereesChange, raw: Mapping[str, Json], path: Path
 ) -> Iterator[Finding]:
-    """A step or value to which it goes; null only where the trait may be given up."""
+    """Faults of the step or value `to` of an entry: missing, null where the trait may not be given up, below 0 for a
+    negative that is bought off."""
     if "to" not in raw:
         yield fault("missing_key", path, key="to")
     elif entry.to is None and about not in MAY_BE_LOST[kind]:

@@ -24,15 +24,16 @@ RULES_BY_PART: Mapping[tuple[str, str], str] = {
     ("purchase", "negatives"): "N-ADV-4", ("purchase", "personality"): "N-ADV-5", ("purchase", "fate"): "N-FATE-1",
     ("check", "personality"): "N-CHK-3", ("check_roll", "personality"): "N-CHK-3",
 }  # fmt: skip
-"""The rules of those that are about several things, where another holds."""
+"""Rules of entries that are about several lists, by kind and list, where another rule than in `RULES` holds."""
 ENTRY = "entry_"
-"""What the kinds of these notes begin with."""
+"""Beginning of the kinds of these notes."""
 
 Said = Iterator[tuple[str, Value]]
 
 
 def entry_notes(before: LifeState, after: LifeState, kind: str, entry: LifeEntry, cp: int) -> tuple[Note, ...]:
-    """Log notes on an entry of a known kind. `cp`: the CP it brought, below 0: spent."""
+    """Log notes on an `entry` of a known `kind`, which led from state `before` to `after`, with its remark as a note of
+    its own. `cp`: the CP it brought, below 0: spent."""
     what = getattr(entry, "what", "") or ""
     rule = RULES_BY_PART.get((kind, what.partition("/")[0]), RULES.get(kind, ""))
     said: list[tuple[str, Value]] = [("what_key", key_of(what))] if what else []
@@ -84,7 +85,8 @@ def _manner(before: LifeState, after: LifeState, what: str) -> str:
 
 
 def value_of(state: LifeState, what: str) -> int | None:
-    """The step or value of what an entry is about; None where it is not had."""
+    """Step or value of `what`, the subject of an entry; of a primary the step, not the level; of "fate" the points of
+    play. None where it is not had."""
     kind, _slash, name = what.partition("/")
     match kind:
         case "secondaries":
@@ -114,7 +116,8 @@ def _time(before: LifeState, after: LifeState, entry: entries.Time) -> Said:
 
 
 def _aged(name: str, age: Fraction, state: LifeState) -> Said:
-    """An age as people say it: its years under that name, and the days beyond them."""
+    """Facts of an age as people say it: its years under `name`, and the days beyond them under "<name>_days" or the
+    like, None for no days."""
     years, days = years_and_days(age, state.world.days_of_a_year)
     yield name, years
     of_one = "_of_1" if years == 1 else ""  # "1 year and 3 days"
@@ -189,4 +192,4 @@ SAYING: Mapping[str, Callable[[LifeState, LifeState, Any], Said]] = {
     "purchase": _purchase, "training": _training, "ageing": _ageing, "check": _check, "check_roll": _check_roll,
     "money": _money, "prayer": _prayer, "fate": _fate, "change": _change,
 }  # fmt: skip
-"""What is said beside the points, by kind."""
+"""Facts of an entry beside its points, by kind."""

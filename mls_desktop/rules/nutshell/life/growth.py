@@ -52,8 +52,8 @@ class Growth(Struct, frozen=True):
 
 
 def growth(state: LifeState, what: str, chance: Fraction = SURE) -> tuple[Growth, ...]:
-    """Each level that use alone leads to from how one stands, up to +6, of a side up to 20; none of what use does not
-    raise."""
+    """Growth of `what` by use alone from its present level: an item for each level it leads to, up to +6, of a side up
+    to 20; () for what use does not raise. `chance`: that an adventure brings the check."""
     held = raises(state, what)
     waits = [(_named(each, what), wait_for(each, chance)) for each in held]
     found = []
@@ -65,7 +65,8 @@ def growth(state: LifeState, what: str, chance: Fraction = SURE) -> tuple[Growth
 
 
 def wait_for(each: Raise, chance: Fraction) -> Figure:
-    """Mean number of adventures that one level takes; nothing where it never comes (N-CHK-2, N-CHK-3)."""
+    """Mean number of adventures that the level `each` takes, where an adventure brings the check with `chance`; the
+    value None where it never comes (N-CHK-2, N-CHK-3)."""
     parts = (("roll_needed", given(each.needed, each.rule)), ("check_chance", given(chance)))
     return looked_up(given(mean_wait(chance * each.chance)).value, *parts, rule=each.rule)
 
@@ -98,7 +99,8 @@ def _trait_raises(step: int | None) -> tuple[Raise, ...]:
 
 
 def _side_raises(value: int) -> tuple[Raise, ...]:
-    """1d20 above the value."""
+    """Raises of a side by use from `value` up to 20, each by a 1d20 above the value so far; () where it is off 0 to
+    20."""
     values = range(value, SIDE_RANGE[1]) if side_in_range(value) else ()
     return tuple(Raise(each + 1, each + 1, prices.SIDE_CHECK_SIDES, "N-CHK-3") for each in values)
 

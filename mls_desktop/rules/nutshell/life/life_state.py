@@ -66,7 +66,8 @@ class LifeState(Struct, frozen=True):
         return tuple(each for each in self.trained if self.age < each[1])
 
     def level(self, primary: Primary, with_training: bool = True) -> int:
-        """The level of a primary now (N-PRIM-2, N-AGE-1, N-ADV-6)."""
+        """Level of `primary` now (N-PRIM-2, N-AGE-1, N-ADV-6), without the level that training adds if not
+        `with_training`."""
         lost = self.who.age_losses.count(primary) + self.losses.count(primary)
         up = sum(name == primary for name, _until in self.running()) if with_training else 0
         return self.race_average(primary) + self.primaries.get(primary, 0) - lost + min(up, 1)
@@ -101,7 +102,7 @@ class LifeState(Struct, frozen=True):
 
 
 def at_creation(who: Hero, world: World, left: int) -> LifeState:
-    """Before the first entry; `left`: what creation left of its budget."""
+    """State of `who` before the first entry. `left`: CP that creation left of its budget."""
     race = world.races[who.race]
     written = race.base_age if who.age is None else who.age
     held = {owned.trait: owned.step for owned in (*who.secondaries, *who.negatives)}
@@ -118,17 +119,19 @@ def at_creation(who: Hero, world: World, left: int) -> LifeState:
 
 
 def increment_at(race: Race, age: Fraction) -> int:
-    """The number of the increment of an age, counted from the base age (N-ADV-1)."""
+    """Number of the increment in which `age` lies, counted from the base age, below 0 before it (N-ADV-1); 0 for any
+    age where the race has no increments."""
     length = ages.exact_years(race.increment)
     return floor((age - ages.exact_years(race.base_age)) / length) if length > 0 else 0
 
 
 def points_by(increment: int) -> int:
-    """CP that all increments up to one of a number have brought (N-CP-2)."""
+    """CP that the first `increment` increments bring in all: 2 each up to the 22nd, 1 each beyond; 0 for a number below
+    1 (N-CP-2)."""
     early = min(max(increment, 0), ages.EARLY_INCREMENTS)
     return ages.EARLY_CP * early + ages.LATE_CP * max(0, increment - ages.EARLY_INCREMENTS)
 
 
 def side_of(what: str) -> PersonalitySide:
-    """The side an entry is about: "personality/chaste"."""
+    """Side that the subject `what` of an entry names: "chaste" of "personality/chaste". Nothing is checked."""
     return cast(PersonalitySide, what.partition("/")[2])

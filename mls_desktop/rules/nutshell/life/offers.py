@@ -36,7 +36,8 @@ class Offer(Struct, frozen=True):
 
 
 def entry_for(what: str, to: int | None) -> dict[str, Json]:
-    """The entry of the chronicle that buys something up to a step or value; trains a primary up."""
+    """Entry of the chronicle, as a file has it, that buys `what` ("secondaries/sword") up to the step or value `to`; of
+    a primary it trains that up, of fate it has no `to`."""
     kind, _slash, name = what.partition("/")
     if kind == "primaries":
         return {"kind": "training", "primary": name}
@@ -45,12 +46,14 @@ def entry_for(what: str, to: int | None) -> dict[str, Json]:
 
 
 def offers(state: LifeState) -> tuple[Offer, ...]:
-    """All there are, those that break nothing first, in the order of the library (N-ADV-3 to N-ADV-6, N-FATE-1)."""
+    """Offers of one level or point of each thing that CP can buy or train, those that break nothing first, else in the
+    order of the library (N-ADV-3 to N-ADV-6, N-FATE-1)."""
     return tuple(sorted((offer(state, what) for what in _all(state)), key=lambda each: bool(each.found)))
 
 
 def offer(state: LifeState, what: str) -> Offer:
-    """The next level or point of one thing. Raises KeyError for an unknown trait."""
+    """Offer of the next level or point of `what` ("secondaries/sword", "fate"), with the breaches it would be. Raises
+    KeyError for an unknown trait."""
     kind, _slash, name = what.partition("/")
     if kind == "primaries":
         primary = cast(Primary, name)
@@ -65,8 +68,8 @@ def offer(state: LifeState, what: str) -> Offer:
 
 
 def following(state: LifeState, what: str) -> int | None:
-    """The next step or value by purchase: of a negative the one below, None where that removes it; of fate None. Of an
-    occupation that is not there 0, of a negative None."""
+    """Step or value that the next purchase of `what` leads to: one more; 0 for a secondary or occupation that is not
+    there; of a negative one less, None where that removes it or it is not there; None for fate."""
     kind, _slash, name = what.partition("/")
     if kind == "secondaries":
         step = state.step(name)
@@ -80,7 +83,8 @@ def following(state: LifeState, what: str) -> int | None:
 
 
 def buyable(state: LifeState) -> Iterator[str]:
-    """All that a purchase can be about, whether it is possible now or not."""
+    """Yields all that a purchase can be about, possible now or not: "secondaries/sword", "occupation" and negatives
+    where they are there, "personality/chaste", "fate"."""
     traits = state.world.traits.values()
     yield from (f"secondaries/{trait.id}" for trait in traits if trait.type != "negative")
     if state.occupation is not None:

@@ -37,9 +37,9 @@ Told = tuple[str, LifeEntry]
 
 
 Dates = tuple[Date | None, Date | None]
-"""Before and after a piece of time."""
+"""Dates before and after a piece of time; None where nobody keeps dates."""
 Worn = tuple[tuple[tuple[str, ...], ...], tuple[Told, ...]]
-"""What may be chosen for each loss, and the entries of those that are chosen."""
+"""Options of each loss to age, and the entries of the losses that are chosen."""
 
 
 class Aged(Struct, frozen=True):
@@ -90,8 +90,9 @@ def lived(state: LifeState, span: TimeSpan, choices: TimeChoices) -> tuple[Lived
 
 
 def stretches(state: LifeState, span: TimeSpan) -> tuple[Stretch, ...]:
-    """The pieces of a time, which together are just as long. Where it is split, each but the last ends at the first
-    moment at or after the end of an increment that years in decimals and whole days can say (N-RACE-1).
+    """Pieces of `span`, each (years, days), together just as long; one where it is not split, () for no time. Where it
+    is split, each but the last ends at the first moment at or after the end of an increment that years in decimals and
+    whole days can say (N-RACE-1).
 
     Example: 2 years of an ork of 18.3, whose increments of .75 end at 18.75, 19.5, 20.25: .45, .75, .75 and .05.
     """
@@ -122,7 +123,7 @@ def _reaching(wanted: Fraction, left: Stretch, year: int) -> Stretch | None:
 
 
 def _sayable(years: Fraction) -> Fraction:
-    """These years as a decimal, rounded up where none is exact."""
+    """Years that a decimal can say: `years` itself, or, where none is exact, rounded up to a 10,000th."""
     rest = years.denominator
     for prime in (2, 5):
         while rest % prime == 0:
@@ -131,7 +132,8 @@ def _sayable(years: Fraction) -> Fraction:
 
 
 def _aged(state: LifeState, stretch: Stretch, renews: bool, dates: Dates) -> tuple[Aged, LifeState]:
-    """One piece of time passes, from one date to another; what ends in it may be paid again before."""
+    """Piece of time that lasts `stretch`, before age takes anything, and the state after it. `renews`: the last
+    training that ends in it is paid again before it begins; `dates`: before and after it."""
     began, told = state, list[Told]()
     until = state.age + stretch[0] + Fraction(stretch[1], state.world.days_of_a_year)
     ending = tuple(each for each in state.running() if each[1] <= until)
@@ -168,7 +170,8 @@ def _as_years(years: Fraction) -> Years:
 
 
 def _written(kind: str, entry: LifeEntry) -> dict[str, Json]:
-    """An entry as a file has it, without what is as it always is."""
+    """Entry of `kind` as a file has it: "kind", then "primary", "years" and "days" where they are not 0, "date" where
+    it has one."""
     keys: dict[str, Json] = {"kind": kind}
     for key in ("primary", "years", "days"):
         if getattr(entry, key, 0):

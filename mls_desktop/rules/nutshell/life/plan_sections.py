@@ -27,7 +27,7 @@ from mls_desktop.rules.nutshell.world import World
 
 WISHES = ("plan", "wishes")
 PURCHASES = "purchases"
-"""The step by which all that an increment says is bought."""
+"""Name of the batch of edits by which all that an increment says is bought."""
 ADVENTURES = Field("adventures", "number", bounds=(0, 1000))
 EXPECTED = Field("cp", "number", bounds=(0, 1000))
 USE = Field("use", "number", bounds=(0, 100))
@@ -95,7 +95,8 @@ def _goes_to(what: str, to: int | None) -> Figure:
 
 
 def _called(world: World, what: str) -> tuple[str, str]:
-    """The id of a row about something, and its name, "" where words know the id."""
+    """Id of a row about `what`, and its name: of a trait `what` itself and the library's name, else the bare id and "",
+    as words know it."""
     kind, _slash, name = what.partition("/")
     if kind in ("secondaries", "negatives"):
         return what, world.traits[name].name
@@ -180,7 +181,8 @@ def _act(stage: Stage, step: RouteStep) -> Edit | None:
 
 
 def _step(step: RouteStep, had: int, act: Edit | None, id: str, named: tuple[str, str]) -> Row:
-    """`named`: what the row is called by, and its name, "" where words know that."""
+    """Row `id` for a step of the route. `had`: CP before it; `act`: the edit that opening it makes, None for none;
+    `named`: what the row is called by, and its name, "" where words know that."""
     rule = "N-CHK-2" if step.by == "use" else RULES[step.what.partition("/")[0]]
     cost = given(step.cost, rule)
     cells = (

@@ -63,8 +63,8 @@ class Stage(Struct, frozen=True):
 
 
 class Route(Struct, frozen=True):
-    """The soonest route: increments that pass, CP spent, every increment of it. `barred`: the wishes it leaves out, and
-    why; `met`: those that are so already."""
+    """Soonest route: increments that pass, CP spent, every increment of it. `barred`: the wishes it leaves out, and
+    why; `met`: the wishes that are true already."""
 
     increments: int
     cost: int
@@ -73,7 +73,8 @@ class Route(Struct, frozen=True):
     barred: tuple[tuple[str, Bar], ...] = ()
 
     def reached(self, what: str) -> int | None:
-        """The increment in which the last level of a wish is reached; None where the route does not."""
+        """Number of the increment in which the route takes its last step of `what`; None where it takes none, as for a
+        wish that is met already."""
         return max(
             (stage.increment for stage in self.stages for step in stage.steps if step.what == what), default=None
         )
@@ -95,7 +96,8 @@ class Goal(Struct, frozen=True):
 
 
 def route(state: LifeState, plan: LifePlan) -> Route:
-    """The soonest route to all wishes that can be reached. Its wishes must not be broken (`wish_faults`)."""
+    """Soonest route from `state` to all wishes of `plan` that can be reached; the others stand in its `barred`. The
+    wishes must not be broken (`wish_faults`)."""
     bars = dict(_bars(state, plan))
     wanted = [wish for wish in plan.wishes if wish.what not in bars and not is_met(state, wish)]
     met = tuple(wish.what for wish in plan.wishes if wish.what not in bars and is_met(state, wish))
@@ -111,7 +113,8 @@ def route(state: LifeState, plan: LifePlan) -> Route:
 
 
 def is_met(state: LifeState, wish: Wish) -> bool:
-    """Whether a wish is true as one stands; of a negative, that it is as low or gone."""
+    """Tells whether a wish is true in `state`: the step, value or level is there, or a higher one; of a negative, that
+    it is as low or gone."""
     kind, _slash, name = wish.what.partition("/")
     if kind == "primaries":
         return wish.to is not None and state.level(cast(Primary, name)) >= wish.to
@@ -134,7 +137,8 @@ def stands_at(state: LifeState, what: str) -> int | None:
 
 
 def horizon_of(state: LifeState, plan: LifePlan, trained: Iterable[Wish] = ()) -> Horizon:
-    """The increments to come, with the CP that each will have brought; at the end what is trained up must be paid."""
+    """Increments to come, with the CP that each will have brought. `trained`: wishes for levels of primaries, whose
+    training must be paid as the last increment begins."""
     length = ages.exact_years(state.race.increment)
     begun = state.increment
     wishes = tuple(trained)
@@ -159,7 +163,8 @@ def goal_of(state: LifeState, wish: Wish, plan: LifePlan) -> Goal:
 
 
 def price_of(kind: str, top: int) -> int | None:
-    """CP that reaching a step or value costs by purchase; None where it is never bought (N-ADV-3, -4, -5)."""
+    """CP that a purchase costs which reaches step or value `top` of a thing of `kind` ("secondaries") from the one
+    before; None where it is never bought (N-ADV-3, -4, -5)."""
     if kind == "secondaries":
         return prices.level_price(top)
     if kind == "occupation":

@@ -50,7 +50,8 @@ class PresentStats(DerivedStats):
 
     @cached_property
     def bought(self) -> Mapping[str, int]:
-        """The CP that purchases in play took, by what was bought."""
+        """CP that the chronicle's entries took, by `what` for purchases, by kind for others ("training"); below 0 where
+        they brought CP."""
         spent: dict[str, int] = {}
         for step in self.life.steps:
             spent[step.on] = spent.get(step.on, 0) - step.cp
@@ -63,7 +64,7 @@ class PresentStats(DerivedStats):
 
     @cached_property
     def age(self) -> Figure:
-        """Years at the start of play, and those lived since."""
+        """Present age: the years at the start of play plus those lived since."""
         start = self._made.age
         passed = self.now.age - exact(start)
         return added(("age_at_start", start), ("passed", given(passed)), rule="N-RACE-1") if passed else start
@@ -101,7 +102,8 @@ class PresentStats(DerivedStats):
         return (*super()._moved_parts(primary), *((name, given(by, rule)) for name, by, rule in since if by))
 
     def _step_parts(self, trait_id: str) -> tuple[Part, ...] | None:
-        """Parts of a trait's step, with the levels gained, or lost, in play (N-ADV-3, N-ADV-4, N-CHK-2)."""
+        """Parts of a trait's step, with the levels gained, or lost, in play (N-ADV-3, N-ADV-4, N-CHK-2); None where the
+        trait is not listed now."""
         made, held = self.trait_step(trait_id), self.now.steps.get(trait_id)
         if held is None:
             return None
@@ -147,7 +149,7 @@ class PresentStats(DerivedStats):
     # Personality and fate
 
     def side(self, name: PersonalitySide) -> Figure:
-        """The value of a side at creation, and what it gained or lost since (N-ADV-5, N-CHK-3)."""
+        """Present value of side `name`: that at creation, and by how much it rose or fell since (N-ADV-5, N-CHK-3)."""
         made, now = self._made.side(name), self.now.side(name)
         by = now - number(made)
         return added(("at_start", made), ("in_play", given(by, "N-ADV-5")), rule="N-PERS-1") if by else made
@@ -203,14 +205,16 @@ SPENT_BY: Mapping[str, str] = {
 
 
 def _since(made: int | None, now: int) -> tuple[Part, ...]:
-    """A step at creation, and what came since."""
+    """Parts of a step that is at `now`: its step at creation, if `made` is one, and the change since, if there is
+    one."""
     start = () if made is None else (("step", given(made)),)
     by = now - (made or 0)
     return (*start, *((("in_play", given(by, "N-ADV-3")),) if by or made is None else ()))
 
 
 def _left_of(dice: tuple[int, ...] | None, made: Figure, base: Figure) -> tuple[int, ...] | None:
-    """The dice that are left where the base has fallen: the last are dropped (N-THP-3)."""
+    """Dice that are left where the base has fallen from `made` to `base`: the last are dropped (N-THP-3). None without
+    dice."""
     return vitality.after_loss(number(made), number(base), dice, lowers=True)[1]
 
 

@@ -28,7 +28,8 @@ from mls_desktop.rules.nutshell.world import World
 MOST = "most"
 """Said in place of the next cost where nothing leads further."""
 IN_PLAY = "in_play"
-"""What the path of such an edit begins with; the rest is what is bought: ("in_play", "secondaries", "sword")."""
+"""First element of the path of an edit that buys in play; the rest is what is bought: ("in_play", "secondaries",
+"sword")."""
 PLAIN = frozenset({"kind", "what", "to", "date"})
 """The keys of a purchase that the sheet itself may have written: of one with a note it takes nothing back."""
 EditOf = Callable[[Hero, World, Edit], Hero]
@@ -53,7 +54,8 @@ def step_cells(lived: DerivedStats, what: str, made: Figure | None) -> tuple[Cel
 
 
 def negative_step(lived: DerivedStats, what: str) -> Cell:
-    """The cell "step" of a negative trait: it goes down, and away, by points (N-ADV-4)."""
+    """Cell "step" of the negative trait `what` as it stands now, by which it goes down, and away, by points (N-ADV-4);
+    empty where it is not there."""
     stats = cast(PresentStats, lived)
     now = _stands(stats.now, what)
     if now is None:
@@ -64,7 +66,8 @@ def negative_step(lived: DerivedStats, what: str) -> Cell:
 
 
 def bought_on_sheet(who: Hero, world: World, edit: Edit, edited: EditOf) -> Hero:
-    """The character after such an edit, which says where the step goes. `edited`: what changes a chronicle.
+    """Character after an edit at ("in_play", ...) that sets a step, by an entry of the chronicle. `edited`: the
+    function that applies an edit of the chronicle to a character.
 
     A step on is a further entry, whatever was bought before. A step the other way takes back the purchase of the same
     thing that is the last entry, and buys of it what is left. Raises Refused where points do not lead from here to
@@ -87,7 +90,8 @@ def bought_on_sheet(who: Hero, world: World, edit: Edit, edited: EditOf) -> Hero
 
 
 def _bought_from(who: Hero, world: World, what: str, to: int | None, edited: EditOf) -> Hero | None:
-    """The character with a thing bought up, or a negative down, to there; None where points do not lead there."""
+    """Character with `what` bought up, of a negative down, to the step `to` by an entry of the chronicle; `who` where
+    it stands there already, None where points do not lead there."""
     state = PresentStats(who, world).now
     if _stands(state, what) == to:
         return who
@@ -114,7 +118,7 @@ def _least(stats: PresentStats, what: str) -> int | None:
 
 
 def _taken_back(who: Hero, what: str) -> Hero | None:
-    """The character before the purchase of a thing that is their last entry; None where that is another one."""
+    """Character before the purchase of `what` that is their last entry; None where the last entry is any other."""
     return replace(who, chronicle=who.chronicle[:-1]) if _is_last(who, what) else None
 
 

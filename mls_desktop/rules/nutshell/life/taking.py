@@ -20,7 +20,8 @@ from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.vocabulary import Primary
 
 PRAYER_TRAITS = ("priest_magic", "deity_")
-"""What one must have acquired to pray for favor: this trait, or one whose id begins so (N-ADV-7)."""
+"""Traits of which one must be acquired to pray for favor: that of the first id, or any whose id begins with the second
+(N-ADV-7)."""
 
 WAITS = "waits"
 """The kind of a breach: a check is rolled that stands after its adventure."""
@@ -35,7 +36,8 @@ class Taken(Struct, frozen=True):
 
 
 def taken(state: LifeState, kind: str, entry: LifeEntry) -> Taken:
-    """Effect of an entry. Points it brings or spends are in the balance; an adventure serves the checks before it."""
+    """Effect of `entry`, of a known `kind`, on `state`: its CP are in the balance, and a balance below 0 after spending
+    is found for a player's character. An adventure serves the checks before it."""
     done = TAKING[kind](state, entry)
     after = done.state
     if done.cp:
@@ -49,12 +51,12 @@ def taken(state: LifeState, kind: str, entry: LifeEntry) -> Taken:
 
 
 def breach(rule: str, kind: str, **facts: int | str) -> Finding:
-    """A breach at the entry."""
+    """Finding of a breach at an entry, with `facts` and no path yet."""
     return _finding(rule, "error", kind, facts)
 
 
 def misfit(rule: str, kind: str = "no_longer_fits", **facts: int | str) -> Finding:
-    """Warning at an entry that no longer fits, or is still open."""
+    """Finding, as a warning, of an entry that no longer fits, or is still open; with `facts` and no path yet."""
     return _finding(rule, "warning", kind, facts)
 
 
@@ -78,7 +80,8 @@ def _time(state: LifeState, entry: entries.Time) -> Taken:
 
 
 def _adventure(state: LifeState, entry: entries.Adventure) -> Taken:
-    """Brings its CP, and all checks that stand may be rolled (N-ADV-2, N-CHK-2)."""
+    """Effect of an adventure: its CP, none where they are not rolled yet, and all checks that stand may be rolled
+    (N-ADV-2, N-CHK-2)."""
     ready = {what: state.ready.get(what, 0) + count for what, count in state.ticked.items()}
     after = replace(state, ticked={}, ready={**state.ready, **ready})
     if entry.cp is None:
@@ -121,7 +124,8 @@ def _buys_occupation(state: LifeState, entry: entries.Purchase) -> Taken:
 
 
 def _buys_negative_off(state: LifeState, entry: entries.Purchase) -> Taken:
-    """A negative falls level by level; `to` None removes it from base, as one level more (N-ADV-4)."""
+    """Effect of CP on a negative: it falls level by level to `to`; None removes it from base, as one level more
+    (N-ADV-4). A misfit where it would not fall."""
     trait = entry.what.partition("/")[2]
     now = state.steps.get(trait)
     end = -1 if entry.to is None else entry.to
@@ -154,7 +158,8 @@ def _buys_fate(state: LifeState, entry: entries.Purchase) -> Taken:
 def _bought(
     after: LifeState, what: str, rule: str, levels: int, cost: int, found: list[Finding] | None = None
 ) -> Taken:
-    """After levels were bought: more than one of the same in one increment is a breach (N-ADV-3, -4, -5)."""
+    """Effect of a purchase of `levels` of `what` for `cost` CP, with `after` as the state it leads to: more than one of
+    the same in one increment is a breach of `rule` (N-ADV-3, -4, -5), which goes before `found`."""
     key = (what, after.increment)
     count = after.bought.get(key, 0) + levels
     told = [breach(rule, "too_fast", levels=count)] if count > 1 else []
@@ -187,7 +192,8 @@ PURCHASES: Mapping[str, Callable[[LifeState, entries.Purchase], Taken]] = {
 
 
 def trains_up(state: LifeState, entry: entries.Training) -> Taken:
-    """One level more of a primary until an increment has passed, or as much longer (N-ADV-6)."""
+    """Effect of training: one level more of a primary until an increment has passed, or as much longer where it runs
+    already (N-ADV-6)."""
     running = dict(state.running())
     length = ages.exact_years(state.race.increment)
     others = [name for name in running if name != entry.primary]
@@ -202,7 +208,8 @@ def trains_up(state: LifeState, entry: entries.Training) -> Taken:
 
 
 def _ageing(state: LifeState, entry: entries.Ageing) -> Taken:
-    """A loss to age, one for each age of reduction reached since play began (N-AGE-1)."""
+    """Effect of a loss to age, of which one is due for each age of reduction reached since play began (N-AGE-1): a
+    further one, Size, or a level too low is a breach."""
     after = replace(state, losses=(*state.losses, entry.primary))
     found = []
     if len(after.losses) > losses_due(state):
@@ -217,7 +224,7 @@ def _ageing(state: LifeState, entry: entries.Ageing) -> Taken:
 
 
 def losses_due(state: LifeState) -> int:
-    """The ages of reduction reached since play began (N-AGE-1)."""
+    """Number of losses to age due in play, told or not: the ages of reduction reached since play began (N-AGE-1)."""
     who, race = state.who, state.race
     begun = increment_at(race, ages.exact_years(race.base_age if who.age is None else who.age))
     return ages.reductions_reached(state.increment) - ages.reductions_reached(begun)
@@ -227,7 +234,8 @@ def losses_due(state: LifeState) -> int:
 
 
 def _check(state: LifeState, entry: entries.Check) -> Taken:
-    """A check stands; of a secondary only one, of a side any number (N-CHK-1, N-CHK-3)."""
+    """Effect of a check: it stands, unless it was refused; of a secondary only one, of a side any number (N-CHK-1,
+    N-CHK-3)."""
     what = entry.what
     held = state.ticked.get(what, 0) + state.ready.get(what, 0)
     if entry.refused or (held and what.startswith("secondaries/")):
@@ -236,8 +244,9 @@ def _check(state: LifeState, entry: entries.Check) -> Taken:
 
 
 def _check_roll(state: LifeState, entry: entries.CheckRoll) -> Taken:
-    """A roll uses up a check that an adventure has come after; without one it counts all the same (N-CHK-2). Of a check
-    that stands and waits for its adventure that is said."""
+    """Effect of the roll of a check: it uses up a check that an adventure has come after, and a die that is high enough
+    raises the trait or side (N-CHK-2). Without such a check it counts all the same, as a breach: kind "waits" where a
+    check stands and waits for its adventure, else "no_check"."""
     what, (kind, _slash, name) = entry.what, entry.what.partition("/")
     held = state.ready.get(what, 0)
     is_side = kind == "personality"
@@ -258,7 +267,8 @@ def _check_roll(state: LifeState, entry: entries.CheckRoll) -> Taken:
 
 
 def rolls_for_side(state: LifeState, entry: entries.CheckRoll, found: list[Finding]) -> Taken:
-    """One d20 above the value as it stands raises it by one, and the opposing side falls (N-CHK-3)."""
+    """Effect of a d20 for a side: above the value as it stands it raises that by one, and the opposing side falls
+    (N-CHK-3). `found`: findings at the entry so far, which the effect has too."""
     side = side_of(entry.what)
     now = state.side(side)
     raised = state.with_side(side, now + 1) if entry.die > now else state
@@ -269,7 +279,8 @@ def rolls_for_side(state: LifeState, entry: entries.CheckRoll, found: list[Findi
 
 
 def turns_into_money(state: LifeState, entry: entries.Money) -> Taken:
-    """Each CP becomes ten times a d20 in florins; florins come and go beside (N-ADV-7)."""
+    """Effect of an entry of money: each CP becomes ten times a d20 in florins; florins come and go beside (N-ADV-7). A
+    breach where there are not as many dice as CP."""
     came = prices.FLORINS_A_POINT * sum(entry.d20) + ages.exact_years(entry.florins)
     found = () if len(entry.d20) == entry.cp else (breach("N-ADV-7", "dice", cp=entry.cp, dice=len(entry.d20)),)
     return Taken(replace(state, florins=state.florins + came), -entry.cp, found)
@@ -291,7 +302,8 @@ def _fate(state: LifeState, entry: entries.FateTold) -> Taken:
 
 
 def fate_left(state: LifeState) -> int:
-    """Fate Points had, `now.fate_spent` apart (N-FATE-1)."""
+    """Fate Points left of those had at creation and since, before `now.fate_spent` is taken off (N-FATE-1); below 0
+    where more were spent."""
     return number(DerivedStats(state.who, state.world).fate_at_start) + state.fate
 
 
@@ -301,7 +313,8 @@ def _change(state: LifeState, entry: entries.RefereesChange) -> Taken:
 
 
 def _trait_changed(state: LifeState, trait: str, to: int | None) -> Taken:
-    """Referee's change of a trait, judged by what is listed: an Inherent that is not is not at 0 yet."""
+    """Effect of the referee's change of a trait to `to`, None: lost. A misfit where its listed step is that already: an
+    Inherent that is not listed is not at 0 yet."""
     if state.steps.get(trait) == to:
         return Taken(state, 0, (misfit("N-LIM-1"),))
     return Taken(state.with_step(trait, to), 0, tuple(_above_limit(to or 0)))
@@ -341,4 +354,4 @@ TAKING: Mapping[str, Callable[[LifeState, Any], Taken]] = {
     "training": trains_up, "ageing": _ageing, "check": _check, "check_roll": _check_roll, "money": turns_into_money,
     "prayer": _prayer, "fate": _fate, "change": _change, "note": _nothing,
 }  # fmt: skip
-"""What each kind does."""
+"""Effect of each kind of entry."""

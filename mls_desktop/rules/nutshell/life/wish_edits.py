@@ -14,8 +14,9 @@ from mls_desktop.rules.nutshell.world import World
 
 
 def wish_for(who: Hero, world: World, id: str) -> dict[str, Json]:
-    """A wish for a trait, a side of a personality, a primary or the occupation, by its id or in full
-    ("secondaries/sword"). One for something that is not there is for `wish_faults` to find."""
+    """Wish, as a file has it, for one level or point more of a trait, side, primary or the occupation, by its id or in
+    full ("secondaries/sword"); of a negative to be rid of it. One for something that is not there is for `wish_faults`
+    to find."""
     what = _whole(world, id)
     about, _slash, name = what.partition("/")
     is_known = name in {"secondaries": world.traits, "negatives": world.traits, "personality": OTHER_SIDE}.get(
@@ -30,7 +31,8 @@ def wish_for(who: Hero, world: World, id: str) -> dict[str, Json]:
 
 
 def _whole(world: World, id: str) -> str:
-    """Key of an id, with the list it belongs to in front; a trait's list is that of its type in the library."""
+    """Key of `id`, with the list it belongs to in front ("secondaries/sword"), of a trait that of its type in the
+    library; as it is where no trait, side or primary has that id."""
     if id in world.traits:
         return f"{'negatives' if world.traits[id].type == 'negative' else 'secondaries'}/{id}"
     if id in OTHER_SIDE:

@@ -25,7 +25,8 @@ SPELL = Field("spell", "library", options=("spells",))
 
 
 def weapons(stats: DerivedStats) -> Section:
-    """A row a weapon carried, the one in hand first, and bare hands last."""
+    """Section of weapons: a row for each weapon carried, the one in hand first, and one for bare hands last, unless
+    they are among these."""
     held = stats.who.weapons
     rows = [_weapon(stats, stats.world.weapons[id], at) for id, at in zip(held, entry_ids(held), strict=True)]
     if BARE_HANDS.id not in held:
@@ -61,7 +62,8 @@ def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
 
 
 def critical_cell(dam: Figure, role: Role) -> Cell:
-    """Dam and dice of a critical hit (N-DAM-2); nothing where there is no Dam."""
+    """Cell with the Dam and dice of a critical hit, `dam` being that of a plain one (N-DAM-2); empty where there is no
+    Dam."""
     if dam.value is None:
         return Cell("critical", NOTHING)
     doubled = blow(dam, critical=True)
@@ -70,18 +72,20 @@ def critical_cell(dam: Figure, role: Role) -> Cell:
 
 
 def _dice(dam: Figure, fall: str | None) -> Facts:
-    """The dice that are rolled for a Dam, as they follow from it; nothing where there are none (N-DAM-1)."""
+    """Fact of the dice that are rolled for a Dam, as they follow from it; () where `fall`, their text, is None
+    (N-DAM-1)."""
     return (("damage_dice", looked_up(fall, ("dam", dam), rule="N-DAM-1")),) if fall is not None else ()
 
 
 def _numbered(name: str, at: str) -> str:
-    """The second of equal things says so."""
+    """Name of a weapon, piece or spell at the path element `at`; a further one of the same id bears its number: "Dagger
+    (2)" at "dagger#2"."""
     _, _, nth = at.partition("#")
     return f"{name} ({nth})" if nth else name
 
 
 def armour(stats: DerivedStats) -> Section:
-    """A row a piece worn."""
+    """Section of armour: a row for each piece worn."""
     rows = []
     for id, at in zip(stats.who.armour, entry_ids(stats.who.armour), strict=True):
         piece = stats.world.armour[id]
@@ -116,7 +120,7 @@ def shield(stats: DerivedStats) -> Section:
 
 
 def spells(stats: DerivedStats) -> Section | None:
-    """A row a spell; None for one who has no magic and no spell."""
+    """Section of spells, a row for each; None for a character without magic and without a spell."""
     if not stats.who.magic and not stats.who.spells:
         return None
     rows = [

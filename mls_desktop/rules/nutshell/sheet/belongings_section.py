@@ -21,12 +21,12 @@ DEAD = Field("dead", "flag")
 
 
 def gear(stats: DerivedStats) -> Section:
-    """A row a thing carried."""
+    """Section of gear: a row for each thing carried."""
     return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
 
 
 def counters(stats: DerivedStats) -> Section:
-    """A row a counter of their own."""
+    """Section of counters: a row for each counter of the character's own."""
     return belongings.counters(stats.who.counters, stats.who.weapons)
 
 
@@ -44,18 +44,19 @@ def _owned(id: str, now: Figure, written: Figure) -> tuple[Row, ...]:
 
 
 def now(stats: DerivedStats) -> Section:
-    """State carried between fights, but for the points that stand with the body."""
+    """Section of Fate Points spent and of death; hit points and magic points, carried between fights too, stand in
+    `body`."""
     state = stats.who.now
     spent = line("fate_spent", given(state.fate_spent, "N-FATE-2"), SPENT, ("now", "fate_spent"))
     return fields("now", (spent, line("dead", given(int(state.dead), "N-HARM-3"), DEAD, ("now", "dead"))))
 
 
 def effects(stats: DerivedStats) -> Section:
-    """A row an effect that lasts."""
+    """Section of effects: a row for each that lasts."""
     columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
     return listed("effects", stats.who.now.effects, ("now", "effects"), columns)
 
 
 def notes(stats: DerivedStats) -> Section:
-    """Free text."""
+    """Section of the character's notes, as free text."""
     return belongings.notes(stats.who.notes)

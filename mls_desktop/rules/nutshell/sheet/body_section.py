@@ -19,7 +19,8 @@ COLUMNS = ("now", "most", "roll", "step")
 
 
 def body(stats: DerivedStats) -> Section:
-    """A row a pool. Without magic there is no row of magic points; their figures are kept beside the hit points."""
+    """Section of hit points, magic points, Fate Points and movement, a row for each. Without magic there is no row of
+    magic points; their figures are kept beside the hit points."""
     hero = stats.who
     hits = [
         entry("now", stats.chp, _points(stats.thp), ("now", "chp"), "chp"),
@@ -74,7 +75,8 @@ def _fate_bought(stats: DerivedStats) -> Cell:
 
 
 def _points(total: Figure) -> Field:
-    """Points may be recorded down to far below 0: the dead are on the sheet too."""
+    """Field for the current points of a pool of `total`: up to that, down to far below 0 (the dead are on the sheet
+    too), or blank."""
     most = number(total)
     return Field("points", "number", bounds=(-2 * max(1, most), most), blank=True)
 

@@ -25,8 +25,8 @@ from mls_desktop.rules.nutshell.world import World
 
 
 def catalogue(world: World, list: str) -> Section:
-    """One list of the library, by name, with all that bears on a choice; first what players take. Raises KeyError for
-    a list the library has not."""
+    """Section of the entries of a library list by name, first those that players take, with all that bears on a choice;
+    "negatives" and "traits" are two lists here. Raises AttributeError for a list the library has not."""
     entries: Mapping[str, Any] = getattr(world, FROM.get(list, list))
     wanted = KINDS.get(list)
     held = (entry for entry in entries.values() if wanted is None or wanted(entry))
@@ -36,7 +36,8 @@ def catalogue(world: World, list: str) -> Section:
 
 
 def listing(world: World, list: str) -> Section:
-    """Every entry of a library list, negatives among the traits. Raises KeyError for a list the library has not."""
+    """Section of every entry of a library list, negatives among the traits. Raises AttributeError for a list the
+    library has not."""
     return listed("listing", list, getattr(world, list).values(), TELLING)
 
 
@@ -100,7 +101,8 @@ def _spell_chosen(spell: Spell) -> tuple[Cell, ...]:
 
 
 def _figures_in(world: World) -> Callable[[Hero], tuple[Cell, ...]]:
-    """Figures of a template in this world: hit points, the weapon in hand, armour on the chest."""
+    """Function that gives the cells of a template in this world: race, role, hit points, the weapon in hand, armour on
+    the chest; of a broken template race and role alone."""
 
     def tell(hero: Hero) -> tuple[Cell, ...]:
         if integrity(hero, world):

@@ -46,7 +46,8 @@ USUAL_AVERAGE = 2
 
 
 def entry_form(list: str, held: Entry) -> tuple[Section, ...]:
-    """The sections of an entry. Raises KeyError for a list the library has not."""
+    """Sections of the fields of `held`, an entry of the library's list `list`, that a person may change. Raises
+    KeyError for a list without a form ("templates"), or one the library has not."""
     return FORMS[list](held)
 
 

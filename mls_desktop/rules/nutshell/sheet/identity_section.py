@@ -32,7 +32,7 @@ ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 
 
 def who(stats: DerivedStats) -> Section:
-    """A row for each thing that is simply said of the character."""
+    """Section of name, player, race, age, role, handedness and magic, a row for each."""
     hero = stats.who
     rows = (
         _said("name", entry("value", hero.name, NAME, ("name",))),
@@ -81,7 +81,8 @@ def occupation(stats: DerivedStats) -> Section:
 
 
 def _occupation_steps(stats: DerivedStats, step: int | None) -> tuple[Cell, ...]:
-    """Steps, what they cost and what one more does: of creation; of one who has lived those of now."""
+    """Cells "step", "cost" and "next" (cost of one step more) of the occupation: those of creation; of a character who
+    has lived those of now. `step`: that of creation, None without an occupation."""
     if stats.has_lived and stats.who.occupation is not None:
         from mls_desktop.rules.nutshell.life.sheet_purchases import step_cells  # read for whom there is a chronicle
 

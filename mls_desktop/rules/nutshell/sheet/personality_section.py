@@ -20,7 +20,8 @@ ENDS = ("left", "right")
 
 
 def personality(stats: DerivedStats) -> Section:
-    """A row a pair, a cell a side; further cells hold whether a side's value was rolled."""
+    """Section of the fifteen pairs: a row for each pair, with a cell for each side and one for whether its value was
+    rolled."""
     allowed = given(MOST_STRONG_PAIRS, "N-PERS-2")
     heads = (("pairs_at_16", stats.pairs_at_16), ("pairs_allowed", allowed), ("fate", stats.fate_at_start))
     return Section("personality", "pairs", ENDS, tuple(_row(stats, pair) for pair in PAIRS), heads)
@@ -41,5 +42,6 @@ def _row(stats: DerivedStats, pair: SidePair) -> Row:
 
 
 def _shown(stats: DerivedStats, cell: Cell) -> Cell:
-    """A cell that is only shown of one who has lived: sides change by entries of their chronicle then (N-ADV-5)."""
+    """Cell that can be edited at creation only: of a character who has lived it is just shown, as sides change by
+    entries of their chronicle then (N-ADV-5)."""
     return replace(cell, to=None) if stats.has_lived else cell

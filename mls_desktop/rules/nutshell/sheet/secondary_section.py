@@ -50,7 +50,8 @@ class UnboughtRows(Struct, frozen=True):
 
 
 def _not_bought(stats: DerivedStats, traits: Iterable[Trait]) -> Iterator[Row]:
-    """Their rows, which a step of another trait leaves as they are: those of the last sheet are taken over."""
+    """Rows of `traits`, which the character has not bought. A step of another trait leaves them as they are: at
+    creation those of the last sheet are taken over, unless race, primaries or age losses changed."""
     who, world = stats.who, stats.world
     if stats.has_lived:
         return (_row(stats, trait, None) for trait in traits)
@@ -98,7 +99,8 @@ def _kind_cells(type: TraitType, bases: tuple[Base, ...]) -> tuple[Cell, Cell]:
 
 
 def _step_cells(stats: DerivedStats, trait: Trait, step: int | None) -> tuple[Cell, ...]:
-    """Steps, what they cost and what one more does: of creation; of one who has lived those of now."""
+    """Cells "step", "cost" and "next" (cost of one step more) of a secondary: those of creation; of a character who has
+    lived those of now. `step`: that of creation, None where it was not bought."""
     made = None if step is None else stats.trait_cost_at(trait.id, step)
     if not stats.has_lived:
         return _step(trait, step), Cell("cost", made or FREE), next_cell(_next(stats, trait, step), "N-SEC-3")
@@ -184,7 +186,7 @@ def _step_of_now(stats: DerivedStats, trait: Trait) -> Cell | None:
 
 
 def _negative_in_play(stats: DerivedStats, trait: Trait) -> Row:
-    """One that came in play."""
+    """Row of a negative trait that came in play: without yield, and not to be removed."""
     cells = (
         Cell("base", stats.trait_base(trait.id)),
         _step_of_now(stats, trait) or Cell("step", NOTHING),

@@ -16,15 +16,17 @@ MOST = "most"
 
 
 def next_cell(following: Figure | None, rule: str) -> Cell:
-    """Cost of one step more beyond the points already paid; "most" where the rules allow none."""
+    """Cell "next": `following`, the cost of one step more beyond the points already paid; "most" where that is None, as
+    the rules allow no further step."""
     return Cell("next", given(MOST, rule) if following is None else following)
 
 
 def base_row(column: str, element: Base, path: Path, nth: int) -> Row:
-    """The primary that is the `nth` of those something is averaged from (N-SEC-1): each is called by its place."""
+    """Row of the primary that is the `nth`, from 1, of those something is averaged from (N-SEC-1): the row is called by
+    that place. `path`: where the primary is set."""
     return Row(f"base_{path[-1]}", (entry(column, element, BASE, path, name=f"base_trait_{nth}"),), path)
 
 
 def made_of(bases: tuple[Base, ...]) -> Figure:
-    """Bases of which an average is made, without anybody's levels."""
+    """Figure that lists the primaries of which an average is made, without a value and without anybody's levels."""
     return Figure(None, "input", tuple((base, given(None)) for base in bases))

@@ -15,7 +15,8 @@ PEOPLES = ("human", "elf", "halfling", "dwarf", "gnome", "ork", "goblin")
 
 
 def grouping(world: World, list: str) -> Grouping | None:
-    """The group of an entry of a list; None for a list that is offered as one.
+    """Function that gives the group of an entry of the library's list, "for_players" or "of_creatures"; None for a list
+    that is offered as one.
 
     A race is the players' if the rules name it, or if no template is of it: then somebody made it for play. What
     creatures fight with, and wear as their own skin, is what no template of such a race has.
@@ -37,7 +38,8 @@ def grouping(world: World, list: str) -> Grouping | None:
 
 
 def _skin(piece: Armour) -> str:
-    """Skin covers a whole body: a piece that names its places was made for somebody to put on."""
+    """Kind of a piece of armour, by which it is grouped: its id where it covers the whole body, as skin does; "" where
+    it names its places, as it was made for somebody to put on."""
     return "" if piece.places else piece.id
 
 

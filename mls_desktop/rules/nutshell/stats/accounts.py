@@ -78,8 +78,8 @@ def occupation_account(stats: DerivedStats) -> Figure:
 
 
 def side_account(stats: DerivedStats, side: PersonalitySide) -> Figure:
-    """A side of a pair that was set, with the other side and the Fate Points it brings (N-PERS-1, N-FATE-1); one that
-    follows from the other as it is."""
+    """Figure of `side`: where its value was set, with the other side and the Fate Points it brings (N-PERS-1, N-PERS-3,
+    N-FATE-1); where it follows from other figures, as `stats` has it."""
     found = stats.side(side)
     if found.how != "input":
         return found

@@ -16,7 +16,7 @@ from mls_desktop.rules.nutshell.stats.rounds import attacks
 BRAWL = "brawl"
 """The trait that fights without a usable weapon (N-LIB-1)."""
 BARE_HANDS = Weapon(id="bare_hands", name="", trait=BRAWL, dam="strength/2")
-"""What a library without an entry of this id fights with when it has nothing else."""
+"""Weapon of those who have no other, where the library has no entry of this id."""
 
 Level = Callable[[str], Figure | None]
 """The level of a trait by id; None where it is unusable or not in the library."""
@@ -46,7 +46,7 @@ def weapon_skill(weapon: Weapon, level: Level, dexterity: Figure) -> Figure:
 
 
 def bare_skill(level: Level, dexterity: Figure) -> Figure:
-    """Level rolled without a usable weapon (N-FIGHT-12)."""
+    """Level rolled without a usable weapon: that of `brawl`, and without that `dexterity` (N-FIGHT-12)."""
     brawl = level(BRAWL)
     if brawl is None:
         return added(("dexterity", dexterity), rule="N-FIGHT-12")
@@ -68,7 +68,8 @@ def wielded(weapon: Weapon, level: Level, dexterity: Figure, strength: Figure, r
 
 
 def dice_of(dam: Figure, role: Role) -> str | None:
-    """The dice of a Dam that may be none (a spell's)."""
+    """Dice of a Dam as text ("1d6+1d3"); None without dice, for minor characters, and for a Dam without a value, as of
+    some spells."""
     return dice_text(dam.value, role) if isinstance(dam.value, int) else None
 
 

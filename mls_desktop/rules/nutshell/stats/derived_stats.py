@@ -158,7 +158,7 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def total(self) -> Figure:
-        """The budget (N-CP-1, N-CP-2)."""
+        """CP of the budget: 60, those that age brings, and in play those of adventures and awards (N-CP-1, N-CP-2)."""
         return added(*self._budget_parts(), rule="N-CP-2")
 
     @cached_property

@@ -56,15 +56,14 @@ def side_in_range(value: int) -> bool:
 
 
 def noticeable(value: int) -> bool:
-    """Whether a side binds its owner (N-PERS-3)."""
+    """Tells whether a side at `value` binds its owner: it does from 16 on (N-PERS-3)."""
     return value >= STRONG
 
 
 def defied(side: PersonalitySide, value: int, d20: int | None = None) -> Defiance:
-    """Going against a side (N-PERS-3): a noticeable one must be beaten by 1d20; doing so checks the other side.
-
-    Raises ValueError where a noticeable side is not rolled against.
-    """
+    """Result of going against `side` at `value` with 1d20 (N-PERS-3): a noticeable side must be beaten, which gives the
+    other side a check; any other needs no roll and brings no check. Raises ValueError where a noticeable side is not
+    rolled against."""
     if not noticeable(value):
         return Defiance(True, None)
     if d20 is None:
@@ -79,7 +78,8 @@ def fate_for_side(value: int) -> int:
 
 
 def fate_on_sale(in_play: bool, in_play_too: bool = True) -> bool:
-    """Whether Fate Points can be bought (N-FATE-1). `in_play_too` false: the rule's other reading."""
+    """Tells whether Fate Points can be bought, at creation or `in_play` (N-FATE-1). `in_play_too` False: the rule's
+    other reading, at creation only."""
     return in_play_too or not in_play
 
 
@@ -95,7 +95,8 @@ class Fated(Struct, frozen=True):
 
 
 def spend_fate(death: Death, fate: int) -> Fated | None:
-    """One Fate Point against a failed death Shock Roll or against certain death (N-FATE-2); None where none is left."""
+    """Effect of one of `fate` points, spent against a failed death Shock Roll or against certain death (N-FATE-2); None
+    where none is left."""
     if fate < 1:
         return None
     return Fated(death == "shock_roll", death == "certain", fate - 1)

@@ -55,5 +55,5 @@ def over_two_limit(steps: tuple[int, ...], reductions: int) -> int:
 
 
 def two_limit_rule(reductions: int) -> str:
-    """The id that a breach of the +2 limit bears at such an age (N-PRIM-3, N-PRIM-4)."""
+    """Rule id that a breach of the +2 limit bears: N-PRIM-3, or N-PRIM-4 once any age of reduction is reached."""
     return "N-PRIM-4" if reductions else "N-PRIM-3"

@@ -29,7 +29,8 @@ def range_modifier(range: Figure, distance: Figure) -> Figure:
 
 
 def penalty(range: int | Fraction, distance: int | Fraction) -> int | None:
-    """The table behind `range_modifier`."""
+    """Modifier of a shot over `distance` at `range`, both in metres, the table behind `range_modifier`: 0 up to the
+    range, -1 for each further one or part; None beyond a range of 0."""
     if distance <= range:
         return 0
     return None if range <= 0 else 1 - ceil(Fraction(distance) / Fraction(range))

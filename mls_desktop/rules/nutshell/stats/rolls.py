@@ -80,7 +80,8 @@ def succeeded(grade: Grade) -> bool:
 
 
 def naturals_count(kind: RollKind, everywhere: bool = False) -> bool:
-    """Whether a natural 18 or 3 counts in such a roll (N-ROLL-4). `everywhere`: the rule's other reading."""
+    """Tells whether a natural 18 or 3 counts in a roll of `kind`: not in "other" ones, unless `everywhere`, the rule's
+    other reading (N-ROLL-4)."""
     return everywhere or kind != "other"
 
 
@@ -106,7 +107,8 @@ def natural_edge(first: int, second: int) -> Side:
 
 
 def compared(first: Thrown, second: Thrown, naturals: bool = True) -> Pair:
-    """Two rolls against each other, naturals before totals where they count (N-ROLL-4, N-FIGHT-6 to N-FIGHT-8)."""
+    """Two rolls against each other: the side ahead, by naturals if `naturals` and one decides, else by totals, and both
+    grades (N-ROLL-4, N-FIGHT-6 to N-FIGHT-8). Of two criticals the one ahead is a plain success."""
     ahead = natural_edge(first.natural, second.natural) if naturals else "neither"
     grades = [grade_of(first.total), grade_of(second.total)]
     if ahead != "neither":
@@ -169,5 +171,6 @@ FUMBLE_HINTS: Mapping[Grade, FumbleHint] = {
 
 
 def fumble_hint(against: Grade, hints: bool = True) -> FumbleHint | None:
-    """Hint at the fate of a fumbler's weapon (N-FUMBLE-1). `hints` false: the rule's other reading, no hint."""
+    """Hint at the fate of a fumbler's weapon, by the grade of the opponent, `against` (N-FUMBLE-1). None if not
+    `hints`, the rule's other reading."""
     return FUMBLE_HINTS[against] if hints else None

@@ -40,5 +40,6 @@ def casting(points: Figure) -> Figure:
 
 
 def casting_time(points: int) -> int:
-    """The table behind `casting`."""
+    """Number of attacks, or of Turns, that a spell of `points` magic points takes: one for each 2 or part, 0 for none
+    (N-ROUND-3)."""
     return max(0, (points + 1) // 2)

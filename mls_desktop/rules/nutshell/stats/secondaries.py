@@ -58,9 +58,9 @@ def negative_yield(step: int) -> int:
 
 
 def occupation_cost(step: int, base_paid: bool = False) -> int:
-    """Cost of the occupation at `step`: double, from base on for nothing (N-OCC-1).
+    """Cost of the occupation at `step`: double that of an Inherent trait, so that the base is for nothing (N-OCC-1).
 
-    `base_paid`: the rule's other reading, in which the base is paid for too.
+    `base_paid`: the rule's other reading, in which it is double that of a Trained one: the base is paid for too.
     """
     return 2 * _priced(TRAINED_COST if base_paid else INHERENT_COST, step)
 

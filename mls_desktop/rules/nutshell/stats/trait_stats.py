@@ -87,7 +87,7 @@ class TraitStats:
 
     @cached_property
     def steps(self) -> dict[Primary, int]:
-        """The steps of all eight as written."""
+        """Steps of all eight primaries as written; 0 where none is."""
         return {p: self.who.primaries.get(p, 0) for p in PRIMARIES}
 
     def average(self, primary: Primary) -> Figure:
@@ -207,7 +207,8 @@ class TraitStats:
         return self._once(("trait_base", trait_id), lambda: self.base(self.trait(trait_id).base))
 
     def trait_level(self, trait_id: str) -> Figure | None:
-        """The level of a secondary or negative: base and step; unacquired as its type has it (N-SEC-1, N-SEC-2)."""
+        """Level of a secondary or negative: base and step; unacquired as its type has it, None where it cannot be used
+        then (N-SEC-1, N-SEC-2)."""
 
         def make() -> Figure | None:
             steps = self._step_parts(trait_id)
@@ -293,13 +294,14 @@ class TraitStats:
 
     @cached_property
     def occupation_base(self) -> Figure | None:
-        """Formed as a secondary's base (N-OCC-1, N-SEC-1)."""
+        """Base of the occupation, formed as a secondary's (N-OCC-1, N-SEC-1); None without one."""
         held = self.who.occupation
         return None if held is None else self.base(self._occupation_bases(held))
 
     @cached_property
     def occupation_level(self) -> Figure | None:
-        """Base and step, and what follows its primaries (N-OCC-1, N-AGE-1)."""
+        """Level of the occupation: base, step, and how it follows primaries that age or training moved (N-OCC-1,
+        N-AGE-1); None without one."""
         held = self.who.occupation
         if held is None or self.occupation_base is None:
             return None

@@ -13,13 +13,14 @@ from mls_desktop.rules.nutshell.world import World
 Reason = Literal["", "times", "turns", "critical"]
 ENOUGH_TIMES, ENOUGH_TURNS = 3, 3
 BY_TURN = ("combat", "casting")
-"""What traits are for that count by Turns and not each time."""
+"""Values of `use` of the traits that count by Turns and not each time."""
 
 
 def used_once(
     uses: tuple[Used, ...], trait: str, times: bool, turns: bool = False, critical: bool = False
 ) -> tuple[Used, ...]:
-    """The uses after a trait was rolled once: counted as one of its `times`, as one of its Turns, as a critical."""
+    """Uses after `trait` was rolled once: one more of its `times`, of its `turns`, of its criticals, for each of these
+    that is True. `uses` itself where none is."""
     if not (times or turns or critical):
         return uses
     held = {used.trait: used for used in uses}
@@ -50,7 +51,7 @@ class Practice(Struct, frozen=True):
     uses: tuple[Used, ...]
 
     def rolled(self, critical: bool) -> tuple[Used, ...]:
-        """The uses after a roll."""
+        """Uses after one roll outside fights; the same tuple where the roll does not count."""
         return used_once(self.uses, self.trait, not self.by_turn, critical=critical)
 
     def used(self, uses: tuple[Used, ...]) -> Used:

@@ -15,7 +15,8 @@ LEAST_THP_BASE, LEAST_TMP_BASE = 1, 0
 
 
 def dice_missing(base: int, dice: Sequence[int] | None) -> int:
-    """Number of dice missing from a recorded roll, below 0 the number too many (N-THP-1, N-TMP-1)."""
+    """Number of dice missing from a recorded roll of `base` dice, below 0 the number too many (N-THP-1, N-TMP-1); 0
+    where none is recorded."""
     return 0 if dice is None else base - len(dice)
 
 

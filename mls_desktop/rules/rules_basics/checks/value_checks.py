@@ -55,7 +55,7 @@ def off_hand_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def _targets(stats: DerivedStats) -> Iterator[tuple[Path, str, Figure]]:
-    """Everything entered that is rolled against, with what it is called: values, skills, defences."""
+    """Yields path, name and target of everything entered that is rolled against: values, skills, defences."""
     yield from ((("values", id), id.replace("_", " "), stats.value(id)) for id in stats.value_ids)
     yield from ((("skills", id, "value"), skill.name, stats.skill(id)) for id, skill in stats.skills.items())
     yield from ((("defences", id, "value"), each.name, stats.defence(id)) for id, each in stats.defences.items())

@@ -12,7 +12,7 @@ from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
 from mls_desktop.rules.rules_basics.vocabulary import Kind, Use
 
 USES: Mapping[Kind, Use] = {"melee": "melee", "ranged": "ranged", "slam": "melee", "other": "other"}
-"""What a skill is for that goes with a kind of weapon."""
+"""Use of the skills that go with a kind of weapon."""
 
 
 def hand_findings(stats: DerivedStats) -> Iterator[Finding]:

@@ -31,20 +31,20 @@ from mls_desktop.rules.rules_basics.fight.play.refusals import why
 from mls_desktop.rules.rules_basics.world import World
 
 ENTRIES = ("action", "target", "weapon", "second_weapon", "defence", "what")
-"""What a row of the odds says of a choice."""
+"""Names of the entries that a row of the odds gives of a choice."""
 ENDINGS = ("hit", "stopped", "through", "mean_damage")
 FIGURES = (
     *ENDINGS, "second_hit", "none", "one", "both", "gains", "mean_bonus", "success",
     *(f"{name}_after_{seconds}" for seconds in (1, 2, 3) for name in ENDINGS), "hit_by",
 )  # fmt: skip
-"""What a row of the odds may tell, in order."""
+"""Names of the figures that a row of the odds may have, in order."""
 
 UNDER = DiceUse("success", "low")
 DICE_USES: Mapping[str, DiceUse] = {
     "task": UNDER, "feint": UNDER, "feint_against": UNDER, "attack": UNDER, "defence": UNDER,
     "damage": DiceUse("damage", "high"),
 }  # fmt: skip
-"""A target must not be exceeded (RB-SR-1); a die for a place in the order is neither."""
+"""Uses of dice by prompt. A target must not be exceeded (RB-SR-1); a die for a place in the order has no use here."""
 
 
 class BasicsFight(RoundFight[Battle], frozen=True):
@@ -89,7 +89,8 @@ class BasicsFight(RoundFight[Battle], frozen=True):
 def begin(
     line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World, ground: Ground | None = None
 ) -> Fight:
-    """A fight before anything was told. No side begins: the order goes by Speed (RB-RD-1)."""
+    """Fight of the fighters in `line_up`, before anything was told. `first`, the side that begins, is not used: the
+    order goes by Speed (RB-RD-1). `ground`: None for a fight on none."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
     battlefield = battlefield_of(ground) if ground is not None else None
     return BasicsFight(replace(moved_on(Battle(world, tuple(sides), fighters, battlefield=battlefield)), notes=()))

@@ -59,7 +59,8 @@ class Danger:
 
 
 def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | None]:
-    """The chances of every choice somebody has now: none where it is nobody's."""
+    """Yields each choice that `who` has now with its chances, before a turn also None once for each enemy; nothing
+    where no declaration or defence of theirs is awaited. `modifier`: a free one to their rolls."""
     if _declares(battle, who):
         fighter, attacks = battle.fighters[who], list[tuple[int, ...]]()
         for targets in attacks_on(battle, who):
@@ -98,7 +99,8 @@ def _chances(battle: Battle, who: str, held: Mapping[str, Json], danger: Danger,
 
 
 def _declarations(battle: Battle, fighter: Fighter) -> Iterator[Event]:
-    """Every choice at everybody with every weapon, as it is usually entered."""
+    """Yields the declarations open to `fighter`: each action at every target with every weapon it can be done with, the
+    rest as it is usually entered."""
     for action in actions(battle, fighter):
         if action in AIMED:
             yield from _aimed(battle, fighter, action)

@@ -38,7 +38,7 @@ def counters(stats: DerivedStats) -> Section:
 
 
 def traits(stats: DerivedStats) -> Section:
-    """A row a trait: what else is to be known of them."""
+    """Section of traits: a row for each, with its note."""
     return listed("traits", stats.who.traits, ("traits",), {"note": NOTE})
 
 
@@ -54,10 +54,10 @@ def gear(stats: DerivedStats) -> Section:
 
 
 def purse(stats: DerivedStats) -> Section:
-    """Money: a plain number."""
+    """Section of money: one row with a plain number."""
     return fields("purse", (line("money", stats.who.money, AMOUNT, ("money",)),))
 
 
 def notes(stats: DerivedStats) -> Section:
-    """Free text."""
+    """Section of notes: the character's free text."""
     return belongings.notes(stats.who.notes)

@@ -14,8 +14,8 @@ from mls_desktop.rules.rules_basics.world import World
 
 
 def catalogue(world: World, list: str) -> Section:
-    """One list of the library, by name, with all that bears on a choice. Raises KeyError for a list the library has
-    not."""
+    """Section of the library list `list` to choose from, in the order of names, with all that bears on a choice: of
+    templates their best weapon and defence too. Raises AttributeError or KeyError for a list the library has not."""
 
     def template(person: Person) -> tuple[Cell, ...]:
         return *_template(person), *_at_arms(DerivedStats(person, world))
@@ -25,7 +25,8 @@ def catalogue(world: World, list: str) -> Section:
 
 
 def listing(world: World, list: str) -> Section:
-    """Every entry of a library list. Raises KeyError for a list the library has not."""
+    """Section with every entry of the library list `list`, in the order of names. Raises AttributeError or KeyError for
+    a list the library has not."""
     return listed("listing", list, getattr(world, list).values(), TELLING)
 
 
@@ -48,7 +49,8 @@ def _template(person: Person) -> tuple[Cell, ...]:
 
 
 def _at_arms(stats: DerivedStats) -> tuple[Cell, ...]:
-    """The weapon that somebody attacks with best, with its target and damage, and their best defence."""
+    """Cells of the weapon that the character attacks with best, its target and damage, and of their best defence; empty
+    without one."""
     targets = [(attack_target(stats, weapon, "attack"), weapon) for weapon in stats.who.weapons]
     able: list[tuple[Figure, Weapon]] = [(target, weapon) for target, weapon in targets if target is not None]
     attack, weapon = max(able, key=lambda each: number(each[0]), default=(NOTHING, None))

@@ -17,7 +17,8 @@ SKILL = Field("skill", "library", options=("skills",), blank=True)
 
 
 def entry_form(list: str, held: Entry) -> tuple[Section, ...]:
-    """The sections of an entry. Raises KeyError for a list the library has not."""
+    """Sections for editing `held`, an entry of the library list `list`. Raises KeyError for any list but "skills" and
+    "weapons"."""
     return FORMS_OF[list](held)
 
 

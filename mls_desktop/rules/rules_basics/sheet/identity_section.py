@@ -15,13 +15,13 @@ SPEED = Field("speed", "number", bounds=(0, 99))
 MOVE = Field("move", "number", bounds=(0, 999))
 FLAG = Field("flag", "flag")
 BY_SPEED = "by_speed"
-"""How a place in the order is found."""
+"""Word of the way in which a place in the order is found."""
 NUMBERS, EXPLAINED = "", "explained"
 """The groups of rows: what a fight needs at a glance, and what is told beside it."""
 
 
 def who(stats: DerivedStats) -> Section:
-    """A row for each thing that is simply said of the character."""
+    """Section with the name, the player and the role of a character, a row for each."""
     person = stats.who
     rows = (
         line("name", person.name, NAME, ("name",)),

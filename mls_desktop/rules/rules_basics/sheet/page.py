@@ -56,7 +56,7 @@ def sheet(person: Person, world: World) -> tuple[Section, ...]:
 
 
 def sections(person: Person, world: World) -> Iterator[Section]:
-    """The same, one after the other."""
+    """Yields every section of the sheet of `person`, one after the other."""
     stats = DerivedStats(person, world)
     made = (make(stats) for make in MAKERS)
     return (section for section in made if section is not None)

@@ -26,9 +26,9 @@ RULES = (
 )
 """The rolls, and the manoeuvres in short."""
 TICKED = Print(form="tracks", lines=3)
-"""Of counters: boxes to tick."""
+"""Print of counters: boxes to tick."""
 UNPRINTED = Print(groups=("never",))
-"""Of what another section prints."""
+"""Print of a section whose content another section prints: no rows."""
 TARGETS = ("attack", "determined", "charge", "full_aim")
 WEAPONS = Print(columns=(*TARGETS, "damage", "acc", "reach"), rare=("acc", "reach"), lines=5)
 
@@ -65,7 +65,7 @@ IN_FIGHT = {
 FOUGHT_WITH = ("weapons", "defences", "combat")
 
 CARD = Layouts(head=(), columns=((*FOUGHT_WITH, "values", "skills", "effects", "counters:ticked"),), prints=IN_FIGHT)
-"""Somebody the referee plays on a card: what a fight needs, counters to tick."""
+"""Card of somebody the referee plays: what a fight needs, counters to tick."""
 
 PLAY_LAYOUTS = Layouts(
     head=("points",),

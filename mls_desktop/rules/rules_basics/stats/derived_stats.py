@@ -25,7 +25,7 @@ def damage_dice(weapon: Weapon) -> Dice | None:
 
 
 class DerivedStats:
-    """A character's numbers. What names a thing that is not theirs raises KeyError."""
+    """Numbers of a character. An id of a value, skill or defence that `who` lacks raises KeyError."""
 
     def __init__(self, who: Person, world: World) -> None:
         self.who, self.world = who, world
@@ -68,7 +68,7 @@ class DerivedStats:
         return given(whole(self.skills[id].value), "RB-CH-1")
 
     def weapon_skill(self, weapon: Weapon) -> Figure | None:
-        """The skill that a weapon is used with; None where it has none."""
+        """Value of the skill that `weapon` is used with; None where it has none."""
         return self.skill(weapon.skill) if weapon.skill is not None else None
 
     def defence(self, id: str) -> Figure:

@@ -41,7 +41,8 @@ def chance(target: int) -> Fraction:
 
 
 def modified(base: Figure, modifier: int, effects: int = 0) -> Figure:
-    """A target with what makes the task harder or easier, and with what lasts on who rolls (RB-SR-2)."""
+    """Target `base` with `modifier`, by which the task is easier or harder, and the sum of the lasting `effects` on who
+    rolls (RB-SR-2); `base` itself where both are 0."""
     told = (("effects", effects), ("modifier", modifier))
     parts = tuple((name, given(by, "RB-SR-2")) for name, by in told if by)
     return added(("value", base), *parts, rule="RB-SR-2") if parts else base

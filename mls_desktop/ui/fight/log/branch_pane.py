@@ -46,11 +46,11 @@ class BranchPane(SidePane):
         self.said.ink(self._theme.colour("soft_ink"))
 
     def focus_first(self) -> None:
-        """Puts the focus into the list, or where the first way is kept."""
+        """Puts the focus into the list of branches, or into the line for a name where there is no branch yet."""
         (self.list if self.branches.model.rowCount() else self.name).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def close_pane(self) -> None:
-        """Lets go of the fight."""
+        """Ends following the fight and the theme, before the pane is dropped."""
         self.branches.close()
         self._theme.changed.disconnect(self.restyle)
 

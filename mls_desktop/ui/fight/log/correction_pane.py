@@ -21,7 +21,7 @@ class CorrectionPane(WeighedPane):
     def __init__(self, running_fight: RunningFight, at: int, theme: Theme, parent: QWidget) -> None:
         self.correction = Correction(running_fight, at)
         self._awaited: object = None
-        """What is entered that is to be applied as soon as its effect is known; None for nothing."""
+        """The entries that are to be applied as soon as their effect is known; None for nothing."""
         super().__init__(self.correction, _("Correct entry {n}").format(n=at + 1), theme, parent)
         asked = self.correction.prompt
         who = running_fight.names().get(self.correction.was.who, "")
@@ -63,7 +63,8 @@ class CorrectionPane(WeighedPane):
         self._allow()
 
     def _allow(self) -> None:
-        """Lets it be applied also while its effect is still worked out: no press is lost."""
+        """Enables the button that applies the correction, also while its effect is still worked out: no press is
+        lost."""
         self.take_key.setEnabled(self.may_submit() or not self.correction.is_weighed())
 
     def _on_weighed(self) -> None:
@@ -82,7 +83,8 @@ class CorrectionPane(WeighedPane):
             self._on_take()
 
     def _press_usual(self) -> None:
-        """Presses the button that is pushed: the careful one where later entries no longer fit."""
+        """Clicks the default button: "Apply the correction", or, where later entries no longer fit, the one that
+        continues there."""
         (self.take_key if self.correction.first_misfit() is None else self.rewind_key).click()
 
     def _press_other(self) -> None:
@@ -94,8 +96,8 @@ class CorrectionPane(WeighedPane):
         self._on_entered()
 
     def _on_take(self) -> None:
-        """Applies it, or, while its effect is not known, once that is; unless later entries no longer fit then: that is
-        to be seen first."""
+        """Applies the correction, or, while its effect is not known, once that is; unless later entries no longer fit
+        then: that is to be seen first."""
         is_known = self.correction.is_weighed()
         self._awaited = None if is_known else self.correction.entered()
         if is_known and self.correction.submit():

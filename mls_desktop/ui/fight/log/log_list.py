@@ -20,7 +20,8 @@ from mls_desktop.ui.widgets.theme import Theme
 HIGH, CLOCK = 24, 44
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 OTHERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier
-"""With one of these a key is another: what takes a correction, pressed once too often, leads nowhere."""
+"""With one of these modifiers, Enter and Space do not go to an entry: the keys that apply a correction, pressed once
+too often, lead nowhere."""
 NARROWED = 2.5
 """A badge stands beside its text where this is at least so many times as wide."""
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
@@ -28,10 +29,10 @@ WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 class LogDelegate(ItemDelegate):
     """The item delegate of headings and entries, whose text goes over as many lines as it needs; entries after the
-    moment shown are faint. `at`: so many events have happened by then.
+    moment shown are faint. `at`: number of events that have happened by then.
 
-    How high a text is in how much room is kept until the font is another one: a log of 1,000 entries is laid out anew
-    with each that comes.
+    Heights of texts are kept until the font is another one: a log of 1,000 entries is laid out anew with each that
+    comes.
     """
 
     def __init__(self, theme: Theme, view: QListView) -> None:
@@ -40,7 +41,7 @@ class LogDelegate(ItemDelegate):
         self._high: dict[tuple[str, str, int], int] = {}
 
     def forget(self) -> None:
-        """Measures anew: the font is another one."""
+        """Forgets the measured heights of texts, since the font is another one."""
         self._high = {}
 
     @guarded(QSize(200, 24))
@@ -82,7 +83,8 @@ class LogDelegate(ItemDelegate):
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A soft ground under the entry at hand; a line above and below while the keys are the log's."""
+        """Paints a soft ground under the current entry, with a line above and below while the list has the focus;
+        nothing under other entries."""
         if not self.at_hand(index):
             return
         rect = QRect(option.rect)
@@ -124,7 +126,8 @@ class LogDelegate(ItemDelegate):
 class LogList(QListView):
     """The list view of a log.
 
-    `entered`: a person goes to an entry, by key or mouse; it carries the entry's number.
+    `entered_at` carries the number of the entry that a person goes to by key or mouse, `corrected_at` that of one to be
+    corrected.
     """
 
     entered_at = Signal(int)
@@ -145,7 +148,8 @@ class LogList(QListView):
         self.doubleClicked.connect(self._on_double)
 
     def show_moment(self, at: int, follow: bool) -> None:
-        """Marks what has happened by a moment; `follow`: its last entry comes into sight and is the current one."""
+        """Draws the entries from number `at` on faint, since they come after the moment shown; `follow`: entry `at` -
+        1, the last that has happened, becomes the current one, in sight."""
         self._entries.at = at
         if follow:
             found = cast(RowModel, self.model()).position(str(at - 1))
@@ -155,14 +159,15 @@ class LogList(QListView):
         self.viewport().update()
 
     def choose(self, at: int) -> None:
-        """Makes an entry the current one, in sight; the moment shown stays."""
+        """Makes entry number `at` the current one, in sight; the moment shown stays. Nothing happens where the entry is
+        not listed."""
         found = cast(RowModel, self.model()).position(str(at))
         if found is not None:
             self.setCurrentIndex(self.model().index(found, 0))
             self._follow()
 
     def _follow(self) -> None:
-        """Brings the current entry into sight, where anything is seen."""
+        """Scrolls to the current entry, if there is one and the list is visible."""
         if self.isVisible() and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
 
@@ -177,11 +182,11 @@ class LogList(QListView):
         self._follow()
 
     def chosen(self) -> int | None:
-        """The number of the current entry; None where there is none."""
+        """The number of the current entry; None where there is none, or a heading is current."""
         return self._number(self.currentIndex())
 
     def chosen_row(self) -> Row | None:
-        """The current row."""
+        """The current row, which may be a heading; None where none is current."""
         return cast(RowModel, self.model()).row(self.currentIndex())
 
     def restyle(self) -> None:
@@ -204,7 +209,8 @@ class LogList(QListView):
             self._pass_headings(before)
 
     def _pass_headings(self, before: int) -> None:
-        """Goes on from a heading to the next entry, the way a key went; back where there is none."""
+        """Moves the current row from a heading to the next entry in the direction that led away from row `before`; back
+        to `before` where no entry follows."""
         model, at = self.model(), self.currentIndex().row()
         by = 1 if at >= before else -1
         while 0 <= at < model.rowCount() and self._number(model.index(at, 0)) is None:
@@ -228,6 +234,6 @@ class LogList(QListView):
 
 
 def text_of(row: Row, column: str) -> str:
-    """A cell's text."""
+    """Text of the cell of `row` in `column`; "" where the cell is missing or empty."""
     cell = cell_of(row, column)
     return str(cell.figure.value or "") if cell is not None else ""

@@ -27,23 +27,23 @@ if TYPE_CHECKING:
 
 
 ONE_LINE = 900
-"""From this width on, at 100 %, all tools stand in one line."""
+"""Width, in pixels at 100 %, from which on all tools stand in one line."""
 NARROW = 560
-"""Where it is narrower, the rarer tools go behind "More", and the ways back stand below the slider."""
+"""Width, in pixels at 100 %, below which the rarer tools go behind "More", and the ways back below the slider."""
 ROOMY = 300
-"""Where the log is less high than this, at 100 %, its rules and commands have less room."""
+"""Height, in pixels at 100 %, below which rules and commands have less room."""
 BOTH = 460
-"""Where it is less high than this, what would stand beside its entries stands in their place and in that of its tools:
-an entry and what it might have been are compared there, and both are read."""
+"""Height, in pixels at 100 %, below which a pane beside the entries takes their place and that of their tools: in the
+pane an entry and a correction of it are compared, and both are read."""
 
 
 class LogPanel(QWidget):
     """The panel of the log.
 
-    Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
-    whether its entries are shown, `widened` whether something stands beside them that needs room; `rule_wanted` the id
-    of a rule to be read, `order_chosen` whether the oldest entries are to stand first; `drawn` the correction of a
-    move, which is made on the map, None once it is over.
+    Folded it is a line with the slider. `command_wanted` carries the command of a button; `unfolded` whether the
+    entries are shown, `widened` whether a pane stands beside them that needs room; `rule_wanted` the id of a rule to be
+    read, `order_chosen` whether the oldest entries are to stand first; `drawn` the correction of a move, which is made
+    on the map, None once it is over.
     """
 
     command_wanted = Signal(str)
@@ -69,7 +69,7 @@ class LogPanel(QWidget):
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.aside: CorrectionPane | BranchPane | None = None
         self._came_from: int | None = None
-        """The moment shown before a move was corrected on the map, which shows that of the move."""
+        """The moment shown before the correction of a move, which shows that of the move."""
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self._lay_out()
         self._connect()
@@ -80,34 +80,36 @@ class LogPanel(QWidget):
     # What others ask
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the line that narrows the log."""
+        """Unfolds the log and puts the focus into the line that filters entries by text, with the text selected. Always
+        True."""
         self.head.fold.setChecked(True)
         self.tools.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.tools.line.selectAll()
         return True
 
     def grab_focus(self) -> None:
-        """Shows the entries, with the focus on the one at hand."""
+        """Unfolds the log and puts the focus into the list of entries."""
         self.head.fold.setChecked(True)
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def correct_shown(self) -> None:
-        """Opens the correction of the entry at hand."""
+        """Opens the correction of the current entry; where none is current, of the last one before the moment shown."""
         self.head.fold.setChecked(True)
         chosen = self.list.chosen()
         self.correct_entry(chosen if chosen is not None else self.running_fight.at - 1)
 
     def focus_aside(self) -> None:
-        """Puts the focus into what stands beside the entries."""
+        """Puts the focus into the pane beside the entries, if one is open."""
         if self.aside is not None:
             self.aside.focus_first()
 
     def go_to(self, at: int) -> None:
-        """Shows the moment after an entry."""
+        """Shows the moment right after the entry with number `at` (0 is the first)."""
         self.running_fight.peek(None if at + 1 == self.running_fight.encounter.reached else at + 1)
 
     def correct_entry(self, at: int) -> None:
-        """Opens the correction of an entry beside the log."""
+        """Opens the correction of the entry with number `at` (0 is the first) in a pane beside the log; nothing where
+        there is no such entry. Of a move, the moment before it is shown, and `drawn` is emitted."""
         from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 
         if self.running_fight.replay is not None and 0 <= at < len(self.running_fight.encounter.events):
@@ -126,7 +128,8 @@ class LogPanel(QWidget):
                 self.drawn.emit(pane.correction)
 
     def set_order(self, oldest_first: bool) -> None:
-        """Shows the oldest entries first, or the newest."""
+        """Lists the oldest entries first if `oldest_first`, else the newest, and sets the order button; `order_chosen`
+        is not emitted. Makes the last entry before the moment shown the current one, in sight."""
         self.tools.order.blockSignals(True)
         self.tools.order.setChecked(oldest_first)
         self.tools.order.blockSignals(False)
@@ -134,7 +137,8 @@ class LogPanel(QWidget):
         self.list.show_moment(self.running_fight.at, follow=True)
 
     def show_ways(self, on: bool) -> None:
-        """Opens or closes the branches beside the log."""
+        """Opens the pane of branches beside the log (`on`), with the focus in it, or closes the pane that stands
+        there."""
         from mls_desktop.ui.fight.log.branch_pane import BranchPane
 
         if on:
@@ -147,7 +151,7 @@ class LogPanel(QWidget):
             self._close_aside()
 
     def close_panel(self) -> None:
-        """Lets go of the fight."""
+        """Closes the pane beside the log and ends following the fight and the theme, before the panel is dropped."""
         self._close_aside()
         self.head.stop()
         self.running_fight.changed.disconnect(self._on_changed)
@@ -198,7 +202,8 @@ class LogPanel(QWidget):
         self._show_rules()
 
     def _show_rules(self) -> None:
-        """Shows the rules behind the entry at hand, where anything of the log is seen."""
+        """Shows the rules behind the current entry; none while the log is folded or a pane stands beside the
+        entries."""
         seen = self.head.fold.isChecked() and self.aside is None
         self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 

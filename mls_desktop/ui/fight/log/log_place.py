@@ -9,13 +9,13 @@ from mls_desktop.bridge.plans.fight_plan import FightPlan, Log
 from mls_desktop.ui.fight.log.log_panel import LogPanel
 
 WIDENED = 2
-"""How many times the height of the fight its log has while something stands beside it."""
+"""Share of the height for the log while a pane stands beside its entries; that of the fight is 1."""
 UNBOUND = 16777215
 """The greatest width and height a widget may have, as Qt has it."""
 
 
 class LogPlace(QObject):
-    """The place. `changed` when the log shows more than before, or less: `shown` tells what."""
+    """The place of the log. `changed` when the log shows more than before, or less: `shown` tells how much."""
 
     changed = Signal()
 
@@ -26,7 +26,7 @@ class LogPlace(QObject):
         self.shown: Log = "folded"
 
     def take(self, log: LogPanel) -> None:
-        """Takes in the log of the fight."""
+        """Takes `log` as the log to be laid out; emits `changed`."""
         self.log = log
         log.unfolded.connect(self._on_unfolded)
         log.widened.connect(self._on_widened)
@@ -38,7 +38,8 @@ class LogPlace(QObject):
             self.log.head.tell(newest)
 
     def put(self, plan: FightPlan, scale: float) -> None:
-        """Puts the log where it is to stand."""
+        """Moves the log beside or below the fight and limits its size as `plan` has it, whose lengths are for 100 %,
+        times `scale`. Without a log only the stretch of the fight is set."""
         log, wide = self.log, round(plan.log_width * scale)
         self._below.setStretchFactor(self._beside, int(plan.prompts or plan.map))
         if log is None:

@@ -17,8 +17,8 @@ from mls_desktop.words.i18n import _
 
 
 class LogTools(QWidget):
-    """A toolbar, over as many rows as it needs. `command_wanted` carries the command a button stands for;
-    `typed` carries the text that entries are to hold, `narrowed` says that the others of these wishes changed."""
+    """The toolbar of the log, over as many rows as it needs. `command_wanted` carries the command of a button; `typed`
+    the text that entries are to hold, `narrowed` comes when another of the filters has changed."""
 
     command_wanted = Signal(str)
     typed = Signal(str)
@@ -57,20 +57,20 @@ class LogTools(QWidget):
         self.marked.toggled.connect(self.narrowed)
 
     def refresh(self) -> None:
-        """Updates the tools from the fight: a correction needs an entry, the branches have a count, the fighters
-        names."""
+        """Updates the tools from the fight: whether an entry can be corrected, the count of branches, the fighters to
+        choose from."""
         branches = self._running_fight.encounter.branches
         self.correct.setEnabled(self._running_fight.at > 0)
         self.ways.setText(menu_text(count_text(len(branches)) if branches else _("Other ways")))
         self._fill_who()
 
     def concerned(self) -> str:
-        """The id of the fighter that the entries are to be about; "" for all of them."""
+        """The id of the fighter chosen to narrow the entries to; "" for all fighters."""
         return str(self.who.currentData() or "")
 
     def shorten(self, short: bool, narrow: bool) -> None:
-        """`short`: there is so little height that the commands which the menu has too make way; `narrow`: so little
-        width that all but what narrows the entries goes behind "More"."""
+        """Hides tools for want of room: with `short` (little height) the commands that the menus have too; with
+        `narrow` (little width) those and the rarer tools, which go behind "More"."""
         self._narrow = narrow
         for button in self.commands.values():
             button.setVisible(not (short or narrow))
@@ -94,7 +94,7 @@ class LogTools(QWidget):
         self.more.setChecked(any(tool.isChecked() for tool in (self.marked, self.order, self.ways)))
 
     def _open_more(self) -> None:
-        """Offers the tools that are not seen just now."""
+        """Fills the menu of "More" with the hidden tools and opens it."""
         self._mark_more()
         self.rarer.clear()
         for tool in (*self._spared(), *self.commands.values()):
@@ -106,7 +106,7 @@ class LogTools(QWidget):
         self.rarer.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _make_commands(self) -> dict[str, QToolButton]:
-        """Buttons for commands that the menus have too."""
+        """Makes the buttons of commands that the menus have too, by command."""
         made = {}
         for command, text, help in (
             ("look_back", _("How it went"), _("Damage, hits, luck, use-checks, what goes to the sheets")),

@@ -56,7 +56,7 @@ class MomentLine(QWidget):
         return self.back, self.forward, self.onward
 
     def set_narrow(self, on: bool) -> None:
-        """Whether the ways to another moment stand below the slider, which would have no room beside them."""
+        """Puts the buttons that lead to another moment below the slider (`on`) for want of width, or beside it."""
         here, there = (self._below, self._line) if on else (self._line, self._below)
         if here.indexOf(self.back) >= 0:
             return
@@ -70,7 +70,8 @@ class MomentLine(QWidget):
         self.newest.setVisible(bool(sentence))
 
     def refresh(self) -> None:
-        """Shows where the fight stands now."""
+        """Updates slider, count and buttons from the fight: the number of entries, the moment shown, the entries taken
+        back."""
         running_fight, encounter = self._running_fight, self._running_fight.encounter
         count, ahead = len(encounter.events), len(encounter.events) - encounter.reached
         self.slider.blockSignals(True)
@@ -87,8 +88,8 @@ class MomentLine(QWidget):
             self._show_ways(bool(ahead))
 
     def _show_ways(self, ahead: bool) -> None:
-        """Shows the ways there are from here. Not under the hand that drags the slider, which would become longer or
-        shorter by them."""
+        """Shows the buttons that lead to another moment from the one shown; `ahead`: entries were taken back. Not
+        called while the slider is dragged, whose length would change."""
         self.back.setVisible(self._running_fight.peeking)
         self.onward.setVisible(self._running_fight.peeking)
         self.forward.setVisible(ahead and not self._running_fight.peeking)
@@ -104,7 +105,7 @@ class MomentLine(QWidget):
             label.ink(self._theme.colour("faint_ink"))
 
     def stop(self) -> None:
-        """Follows the slider no more."""
+        """Drops the pending display of the moment under the dragged slider, before the line is dropped."""
         self._dragged.stop()
 
     def _connect(self) -> None:
@@ -135,7 +136,7 @@ class MomentLine(QWidget):
         self._running_fight.peek(None)
 
     def _on_onward(self) -> None:
-        """The moment shown is the one in force from now on."""
+        """Makes the moment shown the one in force; later entries count no more until "Resume"."""
         at = self._running_fight.at
         self._running_fight.peek(None)
         self._set_cursor(at, _("Rewind the fight to entry {n}").format(n=at))

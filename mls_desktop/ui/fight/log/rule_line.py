@@ -14,11 +14,11 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 Titles = Callable[[str], str]
-"""What a rule is called, by its id; "" where it has no text."""
+"""Title of a rule by its id; "" where the rule has no text."""
 
 
 class RuleLine(QWidget):
-    """The line. `rule_wanted` carries the id of the rule whose text is to be read."""
+    """The line of an entry's rules. `rule_wanted` carries the id of the rule whose text is to be read."""
 
     rule_wanted = Signal(str)
 
@@ -33,7 +33,8 @@ class RuleLine(QWidget):
         self.keys: list[QToolButton] = []
 
     def set_tight(self, tight: bool, narrow: bool = False) -> None:
-        """Shows the keys alone where there is little room (`tight`); `narrow`: without the numbers of rules."""
+        """Hides the title before the keys for want of height (`tight`); `narrow`: the keys name rules without their
+        ids."""
         self.title.setVisible(not tight)
         if narrow != self._narrow:
             self._narrow = narrow
@@ -46,7 +47,8 @@ class RuleLine(QWidget):
         key.setText(menu_text(title if self._narrow else f"{title}  {id}"))
 
     def show_rules(self, rules: Sequence[str]) -> None:
-        """Shows the rules that have a text."""
+        """Makes a key for each of the ids `rules` that has a text, in place of the keys before; without a key the line
+        is hidden."""
         if tuple(rules) == self._rules:
             return
         self._rules = tuple(rules)

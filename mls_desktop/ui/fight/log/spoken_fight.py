@@ -12,14 +12,14 @@ from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.widgets.plain_text import announce
 
 LAST = 40
-"""So many of the latest sentences of the log are listed."""
+"""Number of sentences from which on no older moment is listed."""
 TOLD = 8
-"""What happened in so many moments is told at most: an evening's dice may fall at one key."""
+"""How many moments are announced at most, when many dice fall at one key."""
 
 
 class SpokenFight(QObject):
-    """Follows a fight that is seen, also from a moment that is looked at to a later one; what is taken back is not told
-    anew."""
+    """Announces a fight that is visible as it goes on, also when a later moment is shown after an earlier one; entries
+    taken back are not announced again."""
 
     def __init__(self, running_fight: RunningFight, view: QWidget) -> None:
         super().__init__(view)
@@ -51,8 +51,8 @@ class SpokenFight(QObject):
 
 
 def last_sentences(running_fight: RunningFight, moments: int = LAST) -> list[str]:
-    """Sentences on the last `moments` moments of a fight, the newest first; none of an older moment once there are
-    `LAST`."""
+    """Sentences on the last `moments` moments of a fight, the newest first, misfits of entries among them. Stops after
+    the moment with which there are `LAST` or more."""
     lines: list[str] = []
     for moment in reversed(running_fight.moments(moments)):
         said = [running_fight.texts.finding(moment.misfit)] if moment.misfit is not None else []

@@ -18,13 +18,13 @@ class ChoiceInSight(QObject):
         super().__init__(parent)
         self._area, self._panel, self._theme = area, panel, theme
         self._seen: tuple[Prompt | None, str] = (None, "")
-        """The choice that was brought into view last, and of whose prompt."""
+        """Prompt and option that were scrolled to last."""
         panel.came.connect(self._on_came)
         panel.table.moved.connect(self._on_moved)
         panel.placed.connect(self._on_placed)
 
     def _on_came(self, widget: QWidget) -> None:
-        """Scrolls to `widget`, which has the focus, as far down as there is room."""
+        """Scrolls to `widget`, which has got the focus."""
         self._area.ensureWidgetVisible(widget, 0, self._theme.px(6))
 
     def _on_placed(self) -> None:
@@ -38,8 +38,8 @@ class ChoiceInSight(QObject):
         soon(self._show_choice)
 
     def _show_choice(self) -> None:
-        """The choice at hand is seen whole, of another prompt with all above it that has room; one that is at hand
-        already lets the view be where a person left it."""
+        """Scrolls to the current choice; for another prompt from its beginning. A choice that was scrolled to already
+        leaves the view where a person put it."""
         table = self._panel.table
         box, seen = table.visualRect(table.currentIndex()), (self._panel.prompt, table.current())
         if table.isVisible() and box.isValid() and seen != self._seen:

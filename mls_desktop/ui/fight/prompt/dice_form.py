@@ -23,17 +23,19 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LONGEST, FACTS, AROUND, RIGHT = 40, 230, 22, 10
-"""What bears on a throw may be so wide in any case, at 100 %."""
+"""Most signs of a line of few dice; then, in pixels at 100 %: width that what bears on a throw always has, room around
+the placeholder, right margin."""
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FEW = 2
-"""So many throws at once leave room for saying of each whether the sum or each die is typed; of more the first says
-so."""
+"""How many throws at once leave room for saying of each whether the sum or each die is typed; of more only the first
+line says so."""
 DIGITS = 4
-"""A die of many is typed with so many signs at most, the one between two among them."""
+"""Most signs typed for each of many dice, the sign between two among them."""
 
 
 def wanted_text(field: Field) -> str:
-    """Placeholder in the empty line for the dice of `field`: their sum, or each of them."""
+    """Placeholder in the empty line for the dice of `field`: "sum" or "each" before the dice; for one die the die
+    alone."""
     dice = sides_text(field)
     if len(field.sides) < 2:
         return dice
@@ -53,7 +55,7 @@ class DiceInput(DiceLine):
         self.textEdited.connect(self._on_edited)
 
     def insert_typed(self, digit: str) -> None:
-        """Takes a digit as if it had been typed here."""
+        """Inserts `digit` at the cursor and emits `textEdited`, as if it had been typed."""
         self.insert(digit)
         self.textEdited.emit(self.text())
 
@@ -107,8 +109,8 @@ class BearingLine(PlainLabel):
 
 
 class DicePrompt(QWidget):
-    """The widget of one prompt for dice. `fell` carries the prompt, what fell, and whether that was taken by itself,
-    since what was typed can be nothing else."""
+    """The widget of one prompt for dice. `fell` carries the prompt, the value thrown, and whether it was taken without
+    Enter, since what was typed can be nothing else."""
 
     fell = Signal(object, object, bool)
 
@@ -146,7 +148,7 @@ class DicePrompt(QWidget):
         self.set_prompt(prompt)
 
     def set_prompt(self, prompt: Prompt) -> None:
-        """Shows the prompt as it is now; what is typed stays."""
+        """Shows `prompt`, for the same dice and fighter as before: label and circumstances; what is typed stays."""
         self.prompt, texts, theme = prompt, self._running_fight.texts, self._theme
         whose = self._running_fight.names().get(prompt.who, "")
         what = texts.ask(prompt.id)
@@ -198,13 +200,13 @@ class DicePrompt(QWidget):
             self._submit(value, by_itself=False)
 
     def _submit(self, value: Json, by_itself: bool) -> None:
-        """Emits the throw `value`; the line is empty for the next throw, which may be of the same fighter."""
+        """Clears the line and emits `fell` with the throw `value`."""
         self.line.clear()
         self.fell.emit(self.prompt, value, by_itself)
 
 
 class DiceForm(SharedRoom, QWidget):
-    """The form of all dice that are waited for. `fell` carries what that of a prompt does."""
+    """The form of all dice that are waited for. `fell` carries on the signal of each of its prompts."""
 
     fell = Signal(object, object, bool)
 
@@ -215,7 +217,8 @@ class DiceForm(SharedRoom, QWidget):
         self.lines: list[DicePrompt] = []
 
     def refresh(self) -> None:
-        """A line for each throw that is waited for; those that stay keep what is typed."""
+        """Updates the lines to the throws that are waited for, one each; those that stay keep what is typed. Hidden
+        without any."""
         asks = self._running_fight.dice()
         old = {(each.prompt.id, each.prompt.who, each.field): each for each in self.lines}
         self.lines = []
@@ -237,18 +240,19 @@ class DiceForm(SharedRoom, QWidget):
         self._share()
 
     def _share(self) -> None:
-        """One throw alone has the whole width, of several each has half of it."""
+        """Shares the width out: one throw alone has all of it, of several each has half."""
         wide = self.width() - self._theme.px(RIGHT)
         room = max(self._theme.px(FACTS), wide if len(self.lines) == 1 else self.width() // 2)
         for nth, line in enumerate(self.lines):
             line.set_room(room, crowded=nth > 0 and len(self.lines) > FEW)
 
     def focused(self) -> DicePrompt | None:
-        """The line with the focus, else the first."""
+        """The prompt whose line has the focus, else the first; None where no dice are waited for."""
         return next((each for each in self.lines if each.line.hasFocus()), next(iter(self.lines), None))
 
     def take_digit(self, digit: str) -> bool:
-        """A digit typed elsewhere in the tab goes to the dice that are waited for; False where none are."""
+        """Puts the focus into a line and enters `digit` there, which was typed elsewhere in the tab; False where no
+        dice are waited for."""
         line = self.focused()
         if line is None:
             return False
@@ -257,7 +261,7 @@ class DiceForm(SharedRoom, QWidget):
         return True
 
     def grab_focus(self) -> bool:
-        """Puts the focus into the first line; False where there is none."""
+        """Puts the focus into the first line, with its text selected; False where there is none."""
         if not self.lines:
             return False
         self.lines[0].line.setFocus(Qt.FocusReason.OtherFocusReason)

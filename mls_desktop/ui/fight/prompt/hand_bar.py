@@ -16,11 +16,11 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 WALK = "fight_weapons"
-"""The command that comes here, and walks on from one key to the next."""
+"""The command that puts the focus on the bar, and on from one key to the next."""
 
 
 class HandBar(KeyBar):
-    """The bar of keys beside the choices. `told` carries the event of the one that is pressed."""
+    """The bar of weapons beside the choices. `told` carries the event of the key that is pressed."""
 
     told = Signal(object)
 
@@ -30,7 +30,8 @@ class HandBar(KeyBar):
         self.hide()
 
     def set_keys(self, beside: KeysBeside) -> None:
-        """Offers these; the same as before keep their buttons, one of which may have the focus."""
+        """Shows the keys of `beside`; where they are the same as before the buttons stay, one of which may have the
+        focus. Hidden where all things are in hand already."""
         if beside != self._shown:
             self._shown = beside
             self._make(beside)
@@ -38,7 +39,7 @@ class HandBar(KeyBar):
         self.setVisible(any(not key.held for key in beside.keys))
 
     def show_keys(self) -> None:
-        """Updates the title, which bears the key that is in force now."""
+        """Makes title and keys anew, since the title names a command key that may be another one now."""
         self._make(self._shown)
 
     @guarded(None)
@@ -52,7 +53,8 @@ class HandBar(KeyBar):
                 self._set_text(button, key.text)
 
     def walk(self, by: int = 1) -> bool:
-        """Puts the focus on the next key that would change anything; False where there is none."""
+        """Moves the focus by `by`, 1 or -1, among the keys of things not in hand, round and round; False where there is
+        none."""
         usable = [self.buttons[key.id] for key in self._shown.keys if not key.held]
         if self.isHidden() or not usable:
             return False

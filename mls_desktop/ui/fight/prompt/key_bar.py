@@ -12,7 +12,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class KeyBar(QWidget):
-    """The base class of such bars. `buttons`: by what each is of."""
+    """The base class of bars of keys. `buttons`: the keys, by the id of the thing they stand for."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,18 +25,18 @@ class KeyBar(QWidget):
         self.buttons = {}
 
     def _title(self, text: str) -> PlainLabel:
-        """The words before the keys."""
+        """Adds a label with `text` before the keys."""
         label = PlainLabel(text, self)
         label.keep_ink(self._theme, "faint_ink")
         self._add(label)
         return label
 
     def _level(self, label: PlainLabel) -> None:
-        """The words stand on one line with the keys, which are there by now."""
+        """Makes `label` at least as high as the keys, which are made before, so that they stand on one line."""
         label.setMinimumHeight(max((button.sizeHint().height() for button in self.buttons.values()), default=0))
 
     def _set_text(self, button: QToolButton, text: str) -> bool:
-        """Sets the text of a button, in its middle cut to the width of the bar; False where it is cut."""
+        """Sets the text of `button`, cut in the middle to the width of the bar; False where it is cut."""
         button.setText(menu_text(text))
         metrics = button.fontMetrics()
         around = button.sizeHint().width() - metrics.horizontalAdvance(text)

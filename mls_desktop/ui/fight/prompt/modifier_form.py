@@ -22,7 +22,9 @@ from mls_desktop.words.i18n import _
 class ModifierForm(FieldForm):
     """The form of what may be added to the next roll, as the fight describes it: a modifier and its reason.
 
-    `thrower` tells whose next roll it is; `added` when something else holds for it, or was entered that cannot."""
+    `thrower` gives the id of the fighter who rolls next, "" for none; `added` when an entry was made, also one that was
+    not taken.
+    """
 
     added = Signal()
 
@@ -32,14 +34,16 @@ class ModifierForm(FieldForm):
         self.entered.connect(self._on_extra)
 
     def show_roll(self, rolls: bool) -> None:
-        """Offers to add to the next roll; nothing where none follows that it may be added to."""
+        """Shows the fields for the next roll, with what is entered for it; none where no roll follows (`rolls`) or
+        nobody is to roll."""
         who = self._thrower()
         extra = self._running_fight.throwing.extra(who)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
         self.set_fields(self._fields_added() if rolls and who else (), values, self._running_fight.texts)
 
     def take_sign(self, by: int) -> StepEditor | None:
-        """Puts the focus on the modifier and changes it by 1 or -1; its editor, None where none may be entered."""
+        """Puts the focus on the modifier and changes it by `by`, 1 or -1. Its editor; None where no modifier may be
+        entered."""
         editor = self.editors.get(MODIFIER)
         if not isinstance(editor, StepEditor):
             return None
@@ -48,7 +52,7 @@ class ModifierForm(FieldForm):
         return editor
 
     def modified(self) -> bool:
-        """Whether a modifier holds for the next roll."""
+        """Tells whether a modifier other than 0 is entered for the next roll."""
         return bool(self._running_fight.throwing.extra(self._thrower()).modifier)
 
     def _spoken(self, label: str) -> str:

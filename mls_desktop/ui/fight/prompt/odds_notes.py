@@ -23,13 +23,13 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 NARROW = 460
-"""Narrower than this, at 100 %, the choices that are best would take more than three lines beside what they are best
-for."""
+"""Width, in pixels at 100 %, below which the best choices would take more than three lines beside the box they are
+ranked by."""
 Direction = QBoxLayout.Direction
 
 
 class OddsNotes(QWidget):
-    """The notes of one table of odds. What the choices are ranked by stays chosen from prompt to prompt."""
+    """The notes of one table of odds. The counsel that choices are ranked by stays chosen from prompt to prompt."""
 
     def __init__(self, running_fight: RunningFight, table: OptionTable, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class OddsNotes(QWidget):
         self._unweighed: tuple[str, ...] = ()
         self._texts: Texts | None = None
         self._is_said = False
-        """Whether what has no column is said above the choices."""
+        """Tells whether the values without a column are shown above the choices."""
         self.unseen = PlainLabel("", self, wrap=True)
         self.assumed = PlainLabel("", self, wrap=True)
         self.wanted: QComboBox = ComboBox(theme, self)
@@ -66,7 +66,7 @@ class OddsNotes(QWidget):
         self._turn()
 
     def _turn(self) -> None:
-        """Puts what is best below what it is best for where there is no room beside it."""
+        """Puts the best choices below the box they are ranked by where there is no room beside it."""
         is_narrow = self.width() < self._theme.px(NARROW)
         if is_narrow == self._is_narrow:
             return  # else all would be laid out anew
@@ -84,8 +84,8 @@ class OddsNotes(QWidget):
     def show_odds(
         self, answer: Answer | None, odds: tuple[Choice, ...] | None, option: str, unweighed: tuple[str, ...] = ()
     ) -> None:
-        """Shows what belongs to a table, with the row at hand; nothing while its chances are not known, so that nothing
-        is claimed of others. `unweighed`: see `RunningFight.unweighed`; what is best is told of a whole table only."""
+        """Shows the notes on the table of `odds`, with `option` as the current row; hidden while no chances are known.
+        `unweighed`: see `RunningFight.unweighed`; the best choices are shown only where it is empty."""
         held = odds or ()
         if answer is None or not held:
             self._odds, self._unweighed = (), ()
@@ -100,7 +100,7 @@ class OddsNotes(QWidget):
         self.show()
 
     def _offer(self, texts: Texts) -> None:
-        """The counsels of these rules; what was chosen stays chosen."""
+        """Fills the box of rankings with the counsels of `texts`; the one chosen stays chosen."""
         if texts is self._texts:
             return
         before = self.wanted.currentData()
@@ -113,7 +113,8 @@ class OddsNotes(QWidget):
         self.wanted.blockSignals(False)
 
     def leave_out(self, is_said: bool) -> None:
-        """Leaves out what has no column for want of room, where that is said above the choices."""
+        """Hides the values without a column (`is_said`), since they are shown above the choices, or shows them
+        again."""
         self._is_said = is_said
         self._show_unseen()
 

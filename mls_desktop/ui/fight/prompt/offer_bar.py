@@ -13,7 +13,8 @@ from mls_desktop.words.i18n import _
 
 
 class OfferBar(QWidget):
-    """The bar. `taken` when what is offered is taken, `looked_back` when a person wants to see how the fight went."""
+    """The bar of offers. `taken` when the offer is taken, `looked_back` when a person wants to see how the fight
+    went."""
 
     taken = Signal()
     looked_back = Signal()
@@ -36,7 +37,8 @@ class OfferBar(QWidget):
         add_layout(self._column, line)
 
     def show_offer(self, hint: str, offer: str, over: bool) -> None:
-        """Shows a hint and what is offered, each where there is one; `over`: the fight may be looked back on."""
+        """Shows `hint`, a button with `offer`, and, if the fight is `over`, the one for looking back; each text is
+        hidden if ""."""
         self.hint.setText(hint)
         self.offer.setText(menu_text(offer))
         self.hint.setVisible(bool(hint))

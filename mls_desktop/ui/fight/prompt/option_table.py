@@ -26,15 +26,16 @@ from mls_desktop.words.i18n import _
 
 ROW, TIGHT_ROW, HEAD, TEXT_ROOM = 30, 24, 22, 104
 AROUND, CLOSE = 14, 10
-"""How much wider a column is than its widest text, and where not all would have room."""
+"""How many pixels at 100 % a column is wider than its widest text; and how many where not all columns would have
+room."""
 FIXED = {KEY: 32, BAR: 96}
-"""How wide the columns are in which no chance stands, at 100 %."""
+"""Widths of the columns without chances, in pixels at 100 %."""
 SHORT_BAR = 60
-"""So short bars may become where names would be cut, at 100 %."""
+"""Least width of bars where names would be cut, in pixels at 100 %."""
 WIDEST = 170
-"""No column of chances is wider."""
+"""Greatest width of a column of chances, in pixels at 100 %."""
 TEXT_SHARE = 0.2
-"""So large a share of the table the names of the options may take before chances do."""
+"""Share of the table's width that the names of options may take before the chances do."""
 
 
 class OptionDelegate(ItemDelegate):
@@ -75,7 +76,7 @@ class OptionDelegate(ItemDelegate):
         painter.drawText(box, painting.CENTRE, letter)
 
     def _bars(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        """The good chance from the left, the bad one from the right."""
+        """Paints the good chance as a bar from the left, the bad one from the right."""
         theme = self._theme
         good, bad = self._options.bars(index)
         track = QRectF(rect).adjusted(theme.px(6), 0, -theme.px(6), 0)
@@ -137,30 +138,31 @@ class OptionTable(QTableView):
         self.moved.emit()
 
     def current(self) -> str:
-        """The id of the option at hand; "" where there is none."""
+        """The id of the current option, or of the first where none is current; "" where there are no options."""
         option = self.options.option(self.currentIndex()) if self.currentIndex().isValid() else self.options.option(0)
         return option.id if option is not None else ""
 
     def unseen(self) -> str:
-        """The chances of the option at hand that have no room in the table, in words."""
+        """Text of the chances of the current option whose columns are hidden for want of room; "" for none."""
         header = self.horizontalHeader()
         columns = (c for at, c in enumerate(self.options.columns[: header.count()]) if header.isSectionHidden(at))
         return self.options.rows.said(self.current(), columns)
 
     def go_to(self, id: str) -> None:
-        """Makes an option the one at hand."""
+        """Makes the option `id` the current one."""
         if self.options.rowCount():
             self.setCurrentIndex(self.options.index(self.options.position(id), 1))
 
     def set_tight(self, on: bool) -> None:
-        """Whether rows stand closer together."""
+        """Sets the rows closer together (`on`), or as usual."""
         wanted = TIGHT_ROW if on else ROW
         if wanted != self._row:
             self._row = wanted
             self.measure()
 
     def measure(self) -> None:
-        """Row heights and column widths: the text takes what is left."""
+        """Sets row heights and column widths anew, and emits `measured`; the text has the width that the other columns
+        leave."""
         px = self._theme.px
         self.verticalHeader().setDefaultSectionSize(px(self._row))
         header = self.horizontalHeader()
@@ -232,7 +234,7 @@ class OptionTable(QTableView):
         return QSize(self._theme.px(420), self._theme.px(head + self._row * max(1, rows)) + 2)
 
     def _has_head(self) -> bool:
-        """Whether the table has columns beside the letters and the names."""
+        """Tells whether the table has columns beside the letters and the names."""
         return len(self.options.columns) > len((KEY, TEXT))
 
     @guarded(QSize(200, 60))

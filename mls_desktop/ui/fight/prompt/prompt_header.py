@@ -21,18 +21,18 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 LINES, ASIDE, NARROW = 2, 30, 150
-"""What bears on an answer is said in so many lines, in one where there is little height, with so much free beside each
-at 100 %, where they are not too narrow to be read."""
+"""Most lines for what bears on an answer (one where there is little height); then, in pixels at 100 %, the space kept
+free beside them, and the width below which they are left out."""
 ROOMY = 430
-"""From this width at 100 % on there is room for what bears on a choice."""
+"""Width, in pixels at 100 %, from which on there is room for what bears on a choice."""
 
 
 class PromptHeader(QWidget):
     """The header widget of a prompt: it stays where it is, whatever scrolls below it.
 
-    Titles above an answer; between them `behind`, what an answer leaves behind. `pressing` and `reach`, which may be
-    many lines, are laid out with what scrolls. `split` carries whether those of the group choose each for itself from
-    now on.
+    Titles above an answer; between them `behind`, a warning that an answer begins another way. `pressing` and `reach`,
+    which may be many lines, are laid out with what scrolls. `split` carries whether the fighters of the group choose
+    each alone from now on.
     """
 
     split = Signal(bool)
@@ -62,7 +62,8 @@ class PromptHeader(QWidget):
         self._names.addWidget(self.group)
 
     def shorten(self, on: bool) -> None:
-        """Whether the line above the name is spared, and all else said in one; its warning stands beside the name."""
+        """Sets the header for little height (`on`): no line above the name, the warning beside the name, and all else
+        in one line; else as usual."""
         self._lines = 1 if on else LINES
         # A text that may wrap asks for height by its width, and takes it from the log below.
         self.whose.setWordWrap(not on)
@@ -72,7 +73,7 @@ class PromptHeader(QWidget):
         set_reading_order(self)
 
     def hold(self, part: QWidget) -> None:
-        """Shows a part below the names, where it does not scroll; whoever puts it elsewhere takes it away."""
+        """Adds `part` below the names, where it does not scroll; whoever lays it out elsewhere takes it away."""
         self._column.addWidget(part)
 
     def restyle(self) -> None:
@@ -93,7 +94,8 @@ class PromptHeader(QWidget):
             label.ink(self._theme.colour("faint_ink"))
 
     def show_who(self, prompt: Prompt | None) -> None:
-        """Says who is asked; nobody where only dice are waited for."""
+        """Shows the name of the fighter asked by `prompt`, or else the prompt's title; hidden for None, where only dice
+        are waited for."""
         self.who.setVisible(prompt is not None)
         if prompt is not None:
             self.who.setText(
@@ -101,12 +103,12 @@ class PromptHeader(QWidget):
             )
 
     def show_count(self, count: int) -> None:
-        """Says how many are to choose, where it is not only the one that is asked."""
+        """Shows `count`, the number of fighters who are to choose, if it is more than 1."""
         self.left.setText(how_many("{n} to choose", "{n} to choose", count) if count > 1 else "")
 
     def show_title(self, prompt: Prompt | None) -> None:
-        """Says what is asked, what is at stake where something comes before all else, and what an answer would leave
-        behind at an earlier moment."""
+        """Shows the title of `prompt` (None: of the dice waited for), pressing notes on it and on the dice, and, at an
+        earlier moment, the warning that an answer begins another way."""
         running_fight, texts, names = self._running_fight, self._running_fight.texts, self._running_fight.names()
         asked = texts.ask(prompt.id) if prompt is not None else _("Dice") if running_fight.dice() else ""
         self.title.setText(asked.upper())
@@ -121,8 +123,8 @@ class PromptHeader(QWidget):
         self.pressing.setVisible(bool(said))
 
     def show_group(self, prompt: Prompt | None, event: Event | None) -> None:
-        """Offers to choose for a whole group, where who is asked belongs to one; `event`: the choice at hand, of which
-        it says how many find room where it strikes."""
+        """Shows the switch for choosing alike if the fighter asked by `prompt` belongs to a group, and how many of it
+        find room where `event`, the current choice, strikes."""
         group = self._running_fight.group_of(prompt.who) if prompt is not None else ""
         self.group.setVisible(bool(group))
         self.reach.setVisible(False)
@@ -137,8 +139,9 @@ class PromptHeader(QWidget):
             self.reach.setVisible(True)
 
     def show_facts(self, answer: Answer | None, width: int, unseen: str) -> bool:
-        """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough; else
-        of the choice at hand what has no room among the choices, `unseen`. Whether that is said here, whole."""
+        """Shows what bears on `answer`: facts of the fighter asked and of the target; where the panel of `width` pixels
+        is not wide enough for these, a brief text with `unseen`, the chances without a column. True only where the
+        brief text is shown whole."""
         px = self._theme.px
         grouped = answer is not None and bool(self._running_fight.group_of(answer.prompt.who))
         beside = self.group.sizeHint().width() + px(ASIDE) if grouped else 0

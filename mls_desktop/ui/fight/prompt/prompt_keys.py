@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class AnswerPanel(Protocol):
-    """The protocol of the panel in which something is asked, as far as the keys need it."""
+    """The protocol of the panel of prompts, as far as the keys need it."""
 
     running_fight: RunningFight
     answer: Answer | None
@@ -35,38 +35,39 @@ class AnswerPanel(Protocol):
     came: SignalInstance
 
     def submit(self, option: str) -> None:
-        """Answers with an option as it stands."""
+        """Answers the prompt with option `option` and the entries as they stand."""
         ...
 
     def submit_usual(self, answer: Answer) -> bool:
-        """Gives the usual answer."""
+        """Gives the usual answer to the prompt of `answer`; False where there is none or it is refused."""
         ...
 
     def take_offer(self) -> bool:
-        """Takes what is offered beside the choices."""
+        """Takes the first offer beside the choices; False where there is none or it is refused."""
         ...
 
 
 BESIDE = "."
-"""The sign that leads to what is entered beside the choice."""
+"""The sign that leads to the entries beside the choice."""
 
 
 class PromptKeys:
-    """The controller of the keys: letters take choices, digits aim, signs lead to what is entered beside the choice,
-    keys of the tab take the usual and the end."""
+    """The controller of the keys: letters take choices, digits aim, signs lead to the entries beside the choice, keys
+    of the tab give the usual answer and take the end."""
 
     def __init__(self, panel: AnswerPanel) -> None:
         self._panel, self._digits = panel, TypedDigits()
         self._answer: Answer | None = None
-        """What the digits typed so far were for."""
+        """Answer that the digits typed so far aim."""
 
     def offers(self, letter: str) -> bool:
-        """Whether a letter takes an option of what is asked now."""
+        """Tells whether `letter` is the key of an option of the prompt in front."""
         panel = self._panel
         return panel.answer is not None and letter.isalpha() and panel.options.by_key(letter) is not None
 
     def press(self, letter: str) -> bool:
-        """A letter, digit or sign typed in the tab; False where it means nothing now."""
+        """Handles `letter`, a letter, digit or sign typed in the tab: takes an option, aims, or leads to an entry;
+        False where it means nothing now."""
         panel = self._panel
         if letter in SIGNS:
             return self._modify(SIGNS[letter])
@@ -83,15 +84,17 @@ class PromptKeys:
         return option is not None
 
     def end(self) -> bool:
-        """Takes what is offered beside the choices; False where nothing is."""
+        """Takes the first offer beside the choices, most often the end; False where there is none or it is refused."""
         return self._panel.take_offer()
 
     def weapons(self) -> bool:
-        """Comes to what is at hand, and walks on; False where nothing is."""
+        """Moves the focus to the bar of weapons, or on to its next key; False where nothing is asked or no key would
+        change anything."""
         return self._panel.answer is not None and self._panel.hand.walk()
 
     def usual(self) -> bool:
-        """Rolls the dice with the focus, else gives the usual answer."""
+        """Rolls the dice whose line has the focus, or the first dice where nothing else is asked; else gives the usual
+        answer. False where neither is possible."""
         panel = self._panel
         line = panel.falls.focused()
         if line is not None and (line.line.hasFocus() or panel.answer is None):
@@ -99,8 +102,8 @@ class PromptKeys:
         return panel.answer is not None and panel.submit_usual(panel.answer)
 
     def _digit(self, digit: int) -> bool:
-        """A digit aims and does nothing else, or the same key would do now this, now that; with the one before it, it
-        means who has that number. 0 alone asks for a name. One that means nobody now is used up."""
+        """Aims at the fighter, or goes to the option, with the number that `digit` makes with the digit typed before
+        it; 0 alone leads to the line for a name. Never submits. Always True: a digit without a meaning is used up."""
         panel, targets = self._panel, self._panel.targets
         if panel.answer is not self._answer:
             self._answer = panel.answer
@@ -116,15 +119,15 @@ class PromptKeys:
         return True
 
     def _beside(self) -> bool:
-        """Comes to what is entered beside the choice, the place of a blow first, and walks on; False where nothing
-        is."""
+        """Moves the focus to the first entry beside the choice, or on to the next; False where there is none."""
         editor = self._panel.form.walk()
         if editor is not None:
             self._panel.came.emit(editor)
         return editor is not None
 
     def _modify(self, by: int) -> bool:
-        """Comes to the modifier of the next roll, and changes it by 1 or -1; False where none may be entered."""
+        """Puts the focus on the modifier of the next roll and changes it by `by`, 1 or -1; False where none may be
+        entered."""
         editor = self._panel.extra.take_sign(by)
         if editor is not None:
             self._panel.came.emit(editor)

@@ -34,19 +34,17 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 OFFER = "fight_end"
-"""The command that takes what is offered beside the choices."""
+"""The command that takes the first offer beside the choices."""
 SPACED, TIGHT = 6, 3
-"""What is free between the parts of a prompt, and where there is little height."""
+"""Gaps between the parts of a prompt, in pixels at 100 %: usual, and where there is little height."""
 
 
 class PromptPanel(QWidget):
     """The panel of prompts in the middle of a fight. `head` says who is asked; it is laid out above what scrolls.
 
-    `turned` tells whose prompt is in front, `came` what has got the focus; `looked_back` when a person wants to see how
-    the fight went; `shifted` when the attack is to come later (1) or sooner (-1); `placed` when parts came to stand
-    elsewhere.
-
-    `keys` knows what a letter, a digit or a key of the tab means.
+    `turned` carries the id of the fighter whose prompt is in front, `came` the widget that has got the focus;
+    `looked_back` when a person wants to see how the fight went; `shifted` when the attack is to come later (1) or
+    sooner (-1); `placed` when parts are laid out elsewhere. `keys` handles letters, digits and keys of the tab.
     """
 
     turned = Signal(str)
@@ -121,12 +119,13 @@ class PromptPanel(QWidget):
         return self.answer.prompt if self.answer is not None else None
 
     def prefer(self, who: str) -> None:
-        """Brings the prompt of a fighter to the front, where there is one."""
+        """Brings the prompt of fighter `who` to the front, if there is one; else the first prompt is there."""
         self._preferred = who
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is asked now; who had the focus here has it where the next thing is asked."""
+        """Updates all parts from the fight and emits `turned`; a focus in the panel goes to where the next answer is
+        given."""
         running_fight, focus = self.running_fight, self.window().focusWidget()
         held = focus is self or (focus is not None and any(each.isAncestorOf(focus) for each in (self, self.head)))
         self.table.lets_enter_pass = False
@@ -146,7 +145,8 @@ class PromptPanel(QWidget):
             self.grab_focus()
 
     def grab_focus(self) -> None:
-        """Puts the focus where the next thing is asked: dice first, since they are typed."""
+        """Puts the focus into the dice if any are waited for, since they are typed, else into the choices; emits
+        `came`."""
         if self.falls.grab_focus():
             self.came.emit(self.falls)
             return
@@ -220,7 +220,7 @@ class PromptPanel(QWidget):
             set_reading_order(self)
 
     def _show_group(self) -> None:
-        """Offers to choose for a whole group, and says how many of it reach whom the choice at hand strikes at."""
+        """Shows the switch for the group, and how many of it reach the target of the current choice."""
         event = self.answer.event(self.table.current()) if self.answer is not None else None
         self.head.show_group(self.prompt, event)
 
@@ -248,13 +248,14 @@ class PromptPanel(QWidget):
             self.notes.show_odds(answer, odds, self.table.current(), unweighed)
 
     def _odds(self, who: str) -> tuple[tuple[Choice, ...] | None, tuple[str, ...]]:
-        """The chances as far as they are known, and what is still to come of them."""
+        """Known chances of fighter `who`, None where none is, and the entries of rows still to come; ((), ()) for
+        ""."""
         return (self.running_fight.odds(who), self.running_fight.unweighed(who)) if who else ((), ())
 
     # What a person does
 
     def submit(self, option: str) -> None:
-        """Answers with an option as it stands."""
+        """Answers the prompt in front, for the whole group, with `option` and the entries as they stand."""
         if self.answer is not None:
             event, answer = self.answer.event(option), self.answer
             usual = not answer.aimed and event == self.running_fight.default_answer(answer.prompt)
@@ -267,19 +268,19 @@ class PromptPanel(QWidget):
             self.head.group.click()
 
     def take_offer(self) -> bool:
-        """Takes what is offered beside the choices: most often the end."""
+        """Takes the first offer beside the choices, most often the end; False where there is none or it is refused."""
         offered = self._offered()
         event = self.running_fight.default_answer(offered[0]) if offered else None
         return event is not None and self.running_fight.answer(event)
 
     def _offered(self) -> tuple[Prompt, ...]:
-        """Prompts offered beside the choices; the end too, where a side has nobody left."""
+        """Prompts offered beside the choices; where a side has nobody left to fight, the end first."""
         end = self.running_fight.ending() if self._beaten() else None
         offered = self.running_fight.offered()
         return (end, *(each for each in offered if each != end)) if end is not None else offered
 
     def _beaten(self) -> tuple[str, ...]:
-        """The sides with nobody left, as long as the end is still to be told."""
+        """Ids of the sides with nobody left, as long as the end is still to be told; else ()."""
         return self.running_fight.beaten() if self.running_fight.ending() is not None else ()
 
     def _gravity(self, prompt: Prompt | None) -> str:
@@ -287,8 +288,8 @@ class PromptPanel(QWidget):
         return gravity(prompt, self._beaten(), self.running_fight.names(), key_of(self, OFFER))
 
     def submit_usual(self, answer: Answer) -> bool:
-        """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
-        has nobody left: the key is used up, and the hint says why."""
+        """Gives the usual answer for the fighter asked and the group; False where it is refused or there is none. True,
+        with nothing done, for a grave prompt or where a side has nobody left."""
         if answer.prompt.grave or self._beaten():
             return True
         event = self.running_fight.default_answer(answer.prompt)
@@ -302,7 +303,7 @@ class PromptPanel(QWidget):
         self._weigh()
 
     def _on_extra(self) -> None:
-        """Another modifier for the next roll: other chances, where these rules count it."""
+        """Shows the chances with the modifier entered for the next roll, where the rules count it."""
         self._weigh()
         self._show_rest()
 
@@ -315,14 +316,14 @@ class PromptPanel(QWidget):
             self.notes.show_odds(self.answer, odds, self.table.current(), unweighed)
 
     def enter(self, name: str, value: Json) -> None:
-        """An entry beside the choice is another one."""
+        """Enters `value` for field `name` beside the choice; chances and form follow."""
         if self.answer is not None:
             self.answer.set_value(name, value)
             self._weigh()
             self._show_form()
 
     def _on_done(self) -> None:
-        """Enter in an entry takes the choice it stands beside."""
+        """Submits the current choice, since Enter was pressed in an entry beside it."""
         self.submit(self.table.current())
 
     def _on_fell(self, prompt: Prompt, fell: Json, by_itself: bool) -> None:
@@ -342,5 +343,5 @@ class PromptPanel(QWidget):
 
 
 def _said(panel: PromptPanel, offer: Prompt) -> str:
-    """Label of `offer`, with its key."""
+    """Label of `offer`, with the key of the command that takes it."""
     return f"{offer_text(offer, panel.running_fight.texts)}  {key_of(panel, OFFER)}".rstrip()

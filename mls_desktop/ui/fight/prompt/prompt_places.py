@@ -33,9 +33,9 @@ class PromptParts(Protocol):
 
 
 def place_aims(tight: bool, column: QVBoxLayout, parts: PromptParts) -> bool:
-    """Puts what is in hand, and whom to aim at, above the choices, what is entered right below these, then the notes on
-    their chances. Where it is `tight`, whom to aim at stands in one line below the name of who is asked, which never
-    scrolls, and what is in hand below what is entered. Whether they stood elsewhere."""
+    """Lays the parts out in `column`: weapons, targets, choices, entries, notes on chances from above; where it is
+    `tight`, targets in the header, which never scrolls, and weapons below the entries. False where they stand so
+    already."""
     targets = parts.targets
     if tight == targets.narrow:
         return False

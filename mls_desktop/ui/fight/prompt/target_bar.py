@@ -22,18 +22,20 @@ from mls_desktop.words.i18n import _
 
 NAME_WIDTH = 110
 MOST_LINES = 2
-"""Whole names may take so many lines, one where there is little height: else fighters are called as at the table."""
+"""Most lines of whole names, but 1 where there is little height: else fighters have the short names used at the
+table."""
 SHORT_LINES = 4
-"""And short names so many, where there is not the width for all but the height: else digits have to do."""
+"""Most lines of short names, where there is height for them: else the keys bear digits alone."""
 DIGIT, MORE, MOST_WIDE = 26, 8, 16777215
-"""How wide the key of a bare digit is, at 100 %, and by how much that of two is wider; any other may be so wide."""
+"""Width of the key of a bare digit, and what a further digit adds to it, in pixels at 100 %; greatest width of other
+keys."""
 Level = Literal["whole", "short", "least"]
-"""How much stands on the keys: all, what fighters are called at the table, or the digits of all but the one at hand."""
+"""Text on the keys: whole names, the short names used at the table, or digits for all but the current target."""
 
 
 class TargetBar(KeyBar):
-    """The bar of targets. `aimed` when another one is aimed at, and the answer holds who; `done` when a name that was
-    typed is done with."""
+    """The bar of targets. `aimed` when another target is entered into the answer; `done` when the entry of a name is
+    ended."""
 
     aimed = Signal()
     done = Signal()
@@ -46,16 +48,16 @@ class TargetBar(KeyBar):
         self._texts: dict[str, KeyTexts] = {}
         self._offered: tuple[object, ...] = ()
         self._lines, self.narrow = MOST_LINES, False
-        """So many lines whole names may take, and whether digits may have to do."""
+        """Most lines of whole names; whether digits alone may stand on the keys."""
         self._said: Level = "whole"
         self.line: QLineEdit | None = None
-        """Where a name is typed; None where all have one digit."""
+        """The line for a fighter's name; None where all targets have one digit."""
         self._made: tuple[dict[str, QToolButton], QLineEdit | None] = {}, None
-        """The keys and the line made last, unseen while nobody aims."""
+        """Keys and line made last, kept while there are no targets."""
 
     def set_answer(self, answer: Answer | None) -> None:
-        """Offers whom an answer may be aimed at. Where that is who it was when somebody aimed last, the keys are those
-        of then: making them anew takes as long as all else of an answer's picture."""
+        """Shows the targets that `answer` may have; hidden for none. The same targets as last time keep their keys:
+        making these anew takes as long as all else of an answer's picture."""
         self._answer = answer
         targets = answer.targets() if answer is not None else ()
         self.setVisible(bool(targets))
@@ -75,7 +77,7 @@ class TargetBar(KeyBar):
         self._shorten()
 
     def _make(self, title: str, targets: tuple[str, ...]) -> None:
-        """The keys, and the line where not all have one digit."""
+        """Makes a key for each target, and the line for a name where not all have one digit."""
         self._clear()
         label = self._title(title)
         self.buttons = {id: self._button(texts) for id, texts in self._texts.items()}
@@ -92,7 +94,8 @@ class TargetBar(KeyBar):
             self._shorten()
 
     def set_narrow(self, on: bool) -> None:
-        """Whether the bar stands above the choices though there is little room for both: then digits may have to do."""
+        """Allows digits alone on the keys (`on`), since the bar stands above the choices where there is little room, or
+        no longer."""
         if on != self.narrow:
             self.narrow = on
             self._shorten()
@@ -104,7 +107,8 @@ class TargetBar(KeyBar):
             self._shorten()
 
     def _shorten(self) -> None:
-        """Whole names, or short ones with the whole in the tip where those take too many lines."""
+        """Sets the longest texts that fit in the lines allowed: whole names, short names, or, where `narrow`,
+        digits."""
         if not self.buttons:
             return
         line = max(button.sizeHint().height() + self._flow.down for button in self.buttons.values())
@@ -116,7 +120,7 @@ class TargetBar(KeyBar):
             self._say("least")
 
     def _say(self, level: Level) -> bool:
-        """Sets the texts of all keys; False where one has not the room for its own."""
+        """Sets the texts of all keys as `level` has it; False where one of them is cut."""
         self._said, is_whole = level, True
         held = self._answer.target() if self._answer is not None else ""
         for id, button in self.buttons.items():
@@ -130,18 +134,18 @@ class TargetBar(KeyBar):
         return is_whole
 
     def numbers(self) -> frozenset[int]:
-        """The numbers of those who may be aimed at now."""
+        """Numbers of the fighters who may be aimed at now."""
         return frozenset(self._keys[id] for id in self.buttons if id in self._keys)
 
     def aim_at(self, number: int) -> bool:
-        """Aims at the one with that number; False where they cannot be aimed at now, or nobody has it."""
+        """Aims at the fighter with `number`; False where none of the targets has it."""
         id = next((id for id in self.buttons if self._keys.get(id) == number), "")
         if id:
             self.aim(id)
         return bool(id)
 
     def ask_name(self) -> bool:
-        """Puts the focus where a name is typed; False where all have one digit."""
+        """Puts the focus into the line for a name; False where there is none, since all targets have one digit."""
         if self.line is None:
             return False
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -159,7 +163,7 @@ class TargetBar(KeyBar):
         return line
 
     def _on_name(self, text: str) -> None:
-        """Aims as soon as one alone is meant."""
+        """Aims as soon as `text` can mean one target only."""
         answer = self._answer
         id = named(text, {id: answer.texts.value(id) for id in self.buttons}) if answer is not None else ""
         if id:
@@ -173,7 +177,7 @@ class TargetBar(KeyBar):
         return button
 
     def aim(self, id: str) -> None:
-        """Aims at a fighter."""
+        """Enters fighter `id` as target into the answer and emits `aimed`; nothing without an answer."""
         if self._answer is not None:
             self._answer.aim(id)
             self._mark()

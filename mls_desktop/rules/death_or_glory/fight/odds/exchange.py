@@ -46,7 +46,8 @@ DOES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     GUARD: (GUARD, {}),
     NOTHING: (OTHER, {}),
 }
-"""What each does, as a fight has it declared: a wary blow is one with total defence (DOG-CB-5)."""
+"""Action, and further entries of a declaration, for each value of the option "does"; a wary blow is a blow with total
+defence (DOG-CB-5)."""
 IDLE = (GUARD, NOTHING)
 DEFENCES = ("parry", "dodge")
 PERCENT = (-200, 300)
@@ -54,8 +55,9 @@ MOST_PROTECTION, MOST_FACES = 99, 200
 
 
 class Side(Struct, frozen=True):
-    """One of the two. `attack`, `defence`: chances before stance and aim; `meets`: parry, dodge or neither; `breaks`:
-    how likely their weapon is to break where the rules break it, None for bare hands."""
+    """A side of the exchange. `attack`, `defence`: chances before stance and aim; `meets`: "parry", "dodge" or "none";
+    `target`: protection at each place; `breaks`: chance in percent that the weapon breaks where the rules break it,
+    None for bare hands; `aim`: None for no aim."""
 
     attack: int
     meets: str
@@ -94,7 +96,8 @@ class GloryExchange:
 
 
 def _blow(by: str, on: str, striker: Side, struck: Side, world: World) -> Iterator[tuple[str, Chance]]:
-    """The blow of one of the two (DOG-CB-2): how it ends, where it lands, what it breaks and what it does."""
+    """Yields the chances of a blow of `striker` at `struck` by name, with the ids `by` and `on` of the two in the
+    names: how it ends, where it lands, what it breaks and what it does (DOG-CB-2)."""
     attack = _attack(striker, world)
     defence = _defence(struck, world)
     kept = avoided(defence) if defence is not None else Fraction(0)
@@ -123,7 +126,8 @@ def _attack(striker: Side, world: World) -> Attack:
 
 
 def _defence(struck: Side, world: World) -> Roll | None:
-    """Their parry or dodge, to which their stance adds (DOG-CB-5); None where they have none."""
+    """Roll of the parry or dodge of `struck`, with the modifier of the stance (DOG-CB-5); None where they have no
+    defence."""
     if struck.meets == NO_DEFENCE:
         return None
     return Roll(struck.defence + struck.stance.defence, _tenth_of(struck.defence, world))
@@ -178,7 +182,8 @@ def _side(id: str, told: Entries) -> Side:
 
 
 def _meets(id: str, text: str) -> tuple[str, int]:
-    """ "parry:40" or "dodge:30"; "none"."""
+    """Kind and chance of a defence written as "parry:40", "dodge:30" or "none", which has 0. Raises Refused for any
+    other text; `id`: the side."""
     kind, colon, told = text.partition(":")
     if text == NO_DEFENCE:
         return NO_DEFENCE, 0
@@ -189,7 +194,8 @@ def _meets(id: str, text: str) -> tuple[str, int]:
 
 
 def _dice(id: str, text: str) -> Dice:
-    """The dice of one damage roll, with all that is added to it."""
+    """Dice of one damage roll of side `id` with all that is added, as `text` writes them. Raises Refused for text that
+    is no dice, or dice with more than 200 faces together."""
     try:
         dice = dice_of(text)
     except ValueError as error:

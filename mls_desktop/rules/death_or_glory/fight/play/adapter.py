@@ -66,7 +66,8 @@ class GloryAdapter(RoundAdapter[Battle]):
         return _overridden(battle, battle.fighters[who], str(held["what"]), held["value"])
 
     def ended(self, battle: Battle) -> Battle:
-        """Then what was practised is settled (DOG-SK-4)."""
+        """Battle at the stage "lessons", with all actions under way dropped and the note "end": due tries to learn are
+        rolled next (DOG-SK-4). The dead have none left."""
         battle = replace(
             battle, strokes=(), hits=(), breaks=(), botched=(), falling=(), step=None, group=(), later=(), actor=""
         )

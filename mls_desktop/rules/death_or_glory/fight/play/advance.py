@@ -29,14 +29,14 @@ from mls_desktop.rules.death_or_glory.stats.tiredness import is_heavy
 
 
 def moved_on(battle: Battle) -> Battle:
-    """The fight where it next waits for somebody."""
+    """Battle after all steps that need no answer: `battle` where it next awaits an answer, or is over."""
     while (after := _step(battle)) is not None:
         battle = after
     return battle
 
 
 def _step(battle: Battle) -> Battle | None:
-    """One thing that follows by itself; None where an answer is waited for."""
+    """Battle after the next single step that needs no answer; None where an answer is awaited, or the fight is over."""
     if battle.stage == "still" and battle.up():
         return replace(battle, stage="declare")
     if battle.stage in ("over", "still") or battle.botched:
@@ -77,14 +77,17 @@ def _acting(battle: Battle) -> Battle | None:
 
 
 def _stepping(battle: Battle) -> Battle | None:
-    """Battle after a blow without any open defence is met unasked; None in any other case."""
+    """Battle after the first stroke gets past its target, at the step "defend", where no defence is open; None in any
+    other case."""
     if battle.step == "defend" and not open_defences(battle, battle.strokes[0]):
         return met(battle)
     return None
 
 
 def _turn(battle: Battle) -> Battle:
-    """The next of those who act now: who is out of action has lost their turn (DOG-CB-1)."""
+    """Battle after the first fighter of `battle.group` began the declared action (DOG-CB-1): strokes or a step of help
+    are set up, drawing a thing or another action is done at once. A fighter out of action has lost their turn, with a
+    note."""
     who, battle = battle.group[0], replace(battle, group=battle.group[1:], actor=battle.group[0])
     fighter = battle.fighters[who]
     said = ("declare", who)
@@ -112,7 +115,8 @@ def _turn(battle: Battle) -> Battle:
 
 
 def _stroke(battle: Battle) -> Battle:
-    """Begins the next blow or shot of whoever acts, or of whoever strikes back."""
+    """Battle with the first stroke at its attack roll, or at the choice of a target where it needs one. Strokes of a
+    fighter who is down or without the weapon are dropped, and a stroke for which no target is left."""
     stroke = battle.strokes[0]
     fighter = battle.fighters[stroke.by]
     if not fighter.up or stroke.weapon in fighter.useless:
@@ -132,7 +136,8 @@ def _stroke(battle: Battle) -> Battle:
 
 
 def ready(battle: Battle) -> Battle:
-    """The stroke under way with its chance: the attack roll is waited for."""
+    """Battle with the chance of the first stroke worked out, at the step "attack"; a shot out of range is dropped with
+    a note."""
     stroke = battle.strokes[0]
     fighter = battle.fighters[stroke.by]
     chance = chance_of(battle, stroke, conditions_for(fighter))
@@ -142,8 +147,9 @@ def ready(battle: Battle) -> Battle:
 
 
 def looked_over(battle: Battle) -> Battle:
-    """The fight after something was told while an answer is waited for: the chance of a blow or shot as it is now; who
-    can no longer act or meet it, or has lost their target, is not asked (DOG-CB-1, DOG-CB-2)."""
+    """Battle brought up to date after an event that was announced in the middle of a step: the chance of the first
+    stroke is worked out anew, and a prompt goes whose fighter can no longer act or defend, or has lost the target
+    (DOG-CB-1, DOG-CB-2)."""
     if battle.step in ("aid", "help"):
         return battle if battle.fighters[battle.actor].up else replace(battle, step=None)
     stroke = battle.strokes[0] if battle.strokes else None
@@ -164,7 +170,8 @@ def conditions_for(fighter: Fighter) -> Conditions:
 
 
 def met(battle: Battle) -> Battle:
-    """A blow that nothing has kept off: it lands, or a critical one is rolled on (DOG-CB-11)."""
+    """Battle after the first stroke got past its target: a success becomes a hit, a critical waits for its re-roll
+    (DOG-CB-11)."""
     stroke = battle.strokes[0]
     if stroke.grade == "critical":
         return replace(with_first(battle, rolls=1), step="again")
@@ -172,7 +179,8 @@ def met(battle: Battle) -> Battle:
 
 
 def scored(battle: Battle) -> Battle:
-    """The stroke under way becomes a hit whose damage dice are waited for."""
+    """Battle with the first stroke turned into the last of `hits`: its place, its damage dice and the addition to each
+    damage roll."""
     stroke, battle = battle.strokes[0], replace(battle, strokes=battle.strokes[1:], step=None)
     fighter = battle.fighters[stroke.by]
     weapon = fighter.held(stroke.weapon)
@@ -187,17 +195,19 @@ def scored(battle: Battle) -> Battle:
 
 
 def missed(battle: Battle) -> Battle:
-    """The stroke under way comes to nothing."""
+    """Battle without its first stroke, and at no step; no note is made."""
     return replace(battle, strokes=battle.strokes[1:], step=None)
 
 
 def landed(battle: Battle, dice: int) -> Battle:
-    """The first hit does its damage."""
+    """Battle after the first of `hits` did its damage. `dice`: sum of its damage dice, without the addition to each
+    roll."""
     return struck(replace(battle, hits=battle.hits[1:]), battle.hits[0], dice)
 
 
 def fought(battle: Battle, who: str, weapon: str = "") -> Battle:
-    """Somebody fought in this round, with this weapon (DOG-TI-4)."""
+    """Battle with the round at hand among those in which fighter `who` fought, as a heavy one if `weapon`, an id, is
+    heavy and no bow; "" names no weapon (DOG-TI-4)."""
     fighter = battle.fighters[who]
     heavy = bool(weapon) and is_heavy(fighter.held(weapon).enc) and fighter.held(weapon).missile not in ("arrow",)
     held = dict(fighter.fought)
@@ -207,7 +217,8 @@ def fought(battle: Battle, who: str, weapon: str = "") -> Battle:
 
 
 def _close(battle: Battle) -> Battle:
-    """A round ends: wounds go on, and whose END decides is found (DOG-HP-2, DOG-HP-4)."""
+    """Battle at the stage "closing": each serious wound of an earlier round takes a hit point (DOG-HP-2), effects run
+    down, and `falling` names the fighters whose END is rolled (DOG-HP-4)."""
     for fighter in battle.all():
         if fighter.there and not fighter.dead and bleeds(fighter.serious_since, battle.round):
             battle = hurt(battle.noted("bleeds", fighter.id, "DOG-HP-2", cause=PASSING), fighter.id, 1, cause=PASSING)
@@ -225,7 +236,8 @@ def _close(battle: Battle) -> Battle:
 
 
 def _next_round(battle: Battle) -> Battle:
-    """The next round begins; those who were to join later come in."""
+    """Battle at the start of the next round, with its heading in the notes: plans, stances, counts of parries and
+    dodges and unawareness are cleared, and fighters who were to join by then come in."""
     round = battle.round + 1
     battle = replace(battle, stage="declare", round=round)
     battle = replace(battle, notes=(*battle.notes, battle.heading()))

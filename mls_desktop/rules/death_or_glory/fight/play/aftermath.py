@@ -28,7 +28,8 @@ def rounds_of(fighter: Fighter) -> list[bool]:
 
 
 def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
-    """(fighter, edit below their character), only for what has changed."""
+    """Pairs of fighter id and edit below the character that carry the results of the fight over, one for each changed
+    value; nothing is applied."""
     return tuple((fighter.id, edit) for fighter in battle.all() for edit in _edits(fighter))
 
 

@@ -20,7 +20,7 @@ Entries = Mapping[str, Json]
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
-    """Everything that may be told now."""
+    """Prompts of all events that may be announced unasked now, in the order offered."""
     forms = (telling(battle, kind, who) for kind, who in _order(battle))
     return tuple(form for form in forms if form is not None)
 
@@ -39,7 +39,8 @@ OF_FIGHTERS = ("override", "effect", "effect_ends", "unaware", "wield", "leave",
 
 
 def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
-    """The form of what may be told unasked, of a fighter or of nobody; None where it cannot be told now."""
+    """Prompt of an unasked event of `kind` about fighter `who`, "" for the whole fight; None where that event cannot be
+    announced now."""
     if kind in SHARED:
         return form(ADAPTER, battle, kind, who)
     fields = _fields(battle, kind, who)
@@ -47,7 +48,7 @@ def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
 
 
 RULES: Mapping[str, str] = {"unaware": "DOG-CB-2", "wield": "DOG-CB-10", "no_lesson": "DOG-SK-4"}
-"""The rule behind each of Death or Glory's own."""
+"""Rule id of each unasked event of Death or Glory's own, by kind."""
 
 
 def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
@@ -65,7 +66,8 @@ def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
 
 
 def told(battle: Battle, event: Event) -> Battle:
-    """The fight after something was told unasked. Raises Refused for what cannot be told now."""
+    """Battle after an unasked `event`, with all that awaits an answer brought up to date. Raises Refused for an event
+    that cannot be announced now or has a wrong entry, and for any other kind of event."""
     if event.kind in SHARED:
         after = told_in_every_fight(ADAPTER, battle, event)
         return after if event.kind == "join" else looked_over(after)
@@ -98,4 +100,4 @@ TOLD: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {
     "wield": _wielded,
     "no_lesson": _unlearned,
 }
-"""What each of Death or Glory's own does, by its kind."""
+"""Effect of each unasked event of Death or Glory's own, by kind."""

@@ -58,7 +58,9 @@ def targeted(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The attack roll (DOG-CB-2)."""
+    """Battle after the attack roll of its first stroke (DOG-CB-2), by "dice", "modifier" and "reason" of the answer
+    `entries`. A success waits for the defence, a failure or fumble ends the stroke; a shot uses up ammunition, and a
+    critical may bring a try to learn."""
     stroke = replace(battle.strokes[0], modifier=_whole(entries.get("modifier")), roll=_whole(entries["dice"]))
     stroke = replace(stroke, grade=graded(battle, stroke, stroke.roll))
     battle = replace(battle, strokes=(stroke, *battle.strokes[1:]), step=None)
@@ -86,7 +88,9 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Whether and how a blow is met (DOG-CB-2)."""
+    """Battle after the target of the first stroke chose a defence, "defence" and "thing" of the answer `entries`
+    (DOG-CB-2): "take" lets the stroke through, a parry or dodge waits for its roll. The target has fought in this
+    round."""
     defence = str(entries["defence"])
     battle = fought(battle, event.who, str(entries.get("thing") or ""))
     if defence == "take":
@@ -96,7 +100,8 @@ def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The roll of a parry or dodge (DOG-CB-2, DOG-CB-3, DOG-CB-12)."""
+    """Battle after the roll of a parry or dodge against the first stroke (DOG-CB-2, DOG-CB-3, DOG-CB-12), by "dice",
+    "modifier" and "reason" of the answer `entries`: the stroke is kept off or gets through, and weapons may break."""
     stroke, roll = battle.strokes[0], _whole(entries["dice"])
     on = battle.fighters[stroke.on]
     base = defence_chance(battle, stroke, stroke.defence, stroke.thing)
@@ -137,8 +142,9 @@ def _parried(battle: Battle, stroke: Stroke, grade: Grade) -> Battle:
 
 
 def _struck_back(battle: Battle, stroke: Stroke) -> Battle:
-    """The blow of a master of parrying at once (DOG-MS-2): the unmodified score decides. A weapon that breaks for sure
-    by the parry strikes no more; one that may break strikes if it holds."""
+    """Battle with a blow back put before its strokes where the fighter who parried `stroke` is a master of parrying and
+    can strike at once; else unchanged (DOG-MS-2). The unmodified score decides. A weapon that breaks for sure by the
+    parry strikes no more; one that may break strikes if it holds."""
     on = battle.fighters[stroke.on]
     skill, part = defending_skill(on, stroke.defence, stroke.thing)
     score = riposte(number(on.stats.score(on.world.skills[skill], part)), on.parries)
@@ -150,7 +156,9 @@ def _struck_back(battle: Battle, stroke: Stroke) -> Battle:
 
 
 def again(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """A re-roll after a critical (DOG-CB-11): it goes on, adds a last damage roll, or ends."""
+    """Battle after the re-roll of a critical of the first stroke, by "dice" of the answer `entries` (DOG-CB-11):
+    another critical adds a damage roll and is re-rolled; a success adds a last damage roll and then, as on a failure,
+    the stroke becomes a hit."""
     stroke, roll = battle.strokes[0], _whole(entries["dice"])
     grade = graded(battle, stroke, roll)
     more, on = goes_on(grade)
@@ -160,13 +168,15 @@ def again(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def damaged(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The damage dice of the first hit."""
+    """Battle after the first hit did its damage, by the list "dice" of the answer `entries`; anything but a list counts
+    as 0."""
     fell = entries["dice"]
     return landed(battle, sum(fell) if isinstance(fell, (list, tuple)) else 0)
 
 
 def breaks(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """d100 over a thing that breaks only by chance (DOG-CB-13)."""
+    """Battle after the d100 in "dice" of the answer `entries` decided whether the first of `battle.breaks` breaks
+    (DOG-CB-13)."""
     return broken(battle, _whole(entries["dice"]))
 
 
@@ -178,7 +188,9 @@ def botched(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def aided(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """A try at First aid (DOG-HP-5, DOG-HP-2)."""
+    """Battle after the roll of First aid by the fighter `event.who` for the patient of their plan (DOG-HP-5, DOG-HP-2),
+    by "dice", "modifier" and "reason" of the answer `entries`. A success brings back a patient below -3 and stops a
+    serious wound."""
     fighter = battle.fighters[event.who]
     skill = fighter.world.skills[FIRST_AID]
     chance = _with_modifier(fighter.aid(), _whole(entries.get("modifier")))
@@ -226,7 +238,9 @@ def _helped(battle: Battle, patient: str, kind: str, grade: Grade) -> Battle:
 
 
 def survived(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """END of somebody who slips away (DOG-HP-4); a critical failure is one of any roll (DOG-AT-4)."""
+    """Battle after the END roll of the fighter `event.who`, who lies below -3, by "dice" of the answer `entries`
+    (DOG-HP-4): a failure costs a hit point, and a critical failure waits for the referee's note too, as of any roll
+    (DOG-AT-4)."""
     fighter, roll = battle.fighters[event.who], _whole(entries["dice"])
     grade = attribute_grade(number(fighter.stats.attribute("endurance")), roll)
     battle = replace(battle, falling=tuple(who for who in battle.falling if who != fighter.id))
@@ -237,7 +251,9 @@ def survived(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def learned(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """A try to learn (DOG-SK-4): d100, d20 where an attribute is linked, and what it would bring."""
+    """Battle after the first due try to learn of the fighter `event.who`, by the list "dice" of the answer `entries`:
+    d100, d20 where an attribute is linked, d10 (DOG-SK-4). Taught or not, the try is spent and stands in the
+    chronicle."""
     fighter = battle.fighters[event.who]
     due = fighter.due[0]
     skill = fighter.world.skills[due.skill]
@@ -268,7 +284,8 @@ def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def _practised(battle: Battle, who: str, skill: str, part: str) -> Battle:
-    """A critical success brings a try to learn; of extra blows and shots enough of them do (DOG-SK-4, DOG-MS-4)."""
+    """Battle after a critical success of fighter `who` with score `part` of `skill`: a try to learn falls due, for an
+    extra blow or shot only once enough criticals have been counted (DOG-SK-4, DOG-MS-4)."""
     fighter = battle.fighters[who]
     if not part.startswith(EXTRA):
         return battle.with_fighter(who, due=(*fighter.due, Try(skill, part)))
@@ -317,4 +334,4 @@ ANSWERS: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {
     "learn": learned,
     "pass": passed,
 }
-"""By the kind of the ask that is answered."""
+"""Effect of each answer on the battle, by the id of the prompt that it answers."""

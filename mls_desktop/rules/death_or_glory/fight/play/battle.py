@@ -15,8 +15,8 @@ from mls_desktop.rules.death_or_glory.world import World
 
 Stage = Literal["declare", "acting", "closing", "still", "lessons", "over"]
 Step = Literal["target", "attack", "defend", "defence", "again", "aid", "help"]
-"""What an action waits for: whom it is meant for; the attack roll; whether and how it is met; the roll of that; a
-re-roll after a critical; First aid; what other help came to."""
+"""The answer that an action waits for: its target; the attack roll; the choice of a defence; the roll of the defence; a
+re-roll after a critical; the roll of First aid; the outcome of other help."""
 
 
 class Stroke(Struct, frozen=True):
@@ -53,7 +53,8 @@ class Break(Struct, frozen=True):
 
 
 class Hit(Struct, frozen=True):
-    """A blow or shot that does damage: where, with how many damage rolls."""
+    """A blow or shot whose damage is still to be done. `rolls`: number of its damage rolls; `sides`: of the dice of all
+    these together, () where none is thrown; `plus`: addition to each roll."""
 
     by: str
     on: str

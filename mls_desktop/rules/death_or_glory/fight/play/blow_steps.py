@@ -31,8 +31,8 @@ END = Prompt("end", "", ADAPTER.rules["end"], ())
 
 
 def asks_of(battle: Battle, who: str | None = None) -> tuple[Prompt, ...]:
-    """Everything that is waited for. Once a side has nobody standing, the end is offered too. `who`: of them alone,
-    worked out without the others."""
+    """Prompts that the battle awaits now, () once it is over; `END` too once at most one side has anybody up or still
+    to come. `who`: prompts of that fighter alone, "" those of nobody, None all."""
     if battle.stage == "over":
         return ()
     found = tuple(prompt for prompt in _asked(battle, who) if who in (None, prompt.who))
@@ -65,7 +65,7 @@ def _asked(battle: Battle, who: str | None) -> Iterator[Prompt]:
 
 
 def _these(battle: Battle, who: str | None) -> tuple[Fighter, ...]:
-    """The fighter named alone, if there is such a one; all where nobody is named."""
+    """Fighter `who` alone, () for an unknown id; all fighters where `who` is None."""
     if who is None:
         return battle.all()
     return (battle.fighters[who],) if who in battle.fighters else ()
@@ -120,7 +120,8 @@ def _damage(battle: Battle) -> Prompt:
 
 
 def _lesson(battle: Battle, who: str) -> Prompt:
-    """A try to learn: d100, d20 where an attribute is linked, and the d10 it would bring."""
+    """Prompt for the dice of the first due try to learn of fighter `who`: d100, d20 where an attribute is linked, and
+    the d10 of its gain."""
     fighter = battle.fighters[who]
     due = fighter.due[0]
     skill = fighter.world.skills[due.skill]

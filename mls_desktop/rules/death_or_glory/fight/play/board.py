@@ -109,8 +109,8 @@ def _round(fighter: Fighter) -> Row:
 
 
 def _lasting(battle: Battle, fighter: Fighter) -> Iterator[Row]:
-    """A serious wound, the rounds until END is rolled again and until help of a kind may be tried again (DOG-HP-2,
-    DOG-HP-4, DOG-HP-5); what else lasts on the fighter."""
+    """Rows of all that lasts on `fighter`: effects, a serious wound, stabilising, the rounds until END is rolled again
+    and until help of a kind may be tried again (DOG-HP-2, DOG-HP-4, DOG-HP-5), then things broken or dropped."""
     for nth, effect in enumerate(fighter.effects, 1):
         cells = (Cell("modifier", given(effect.modifier)), Cell("rounds", given(effect.left)))
         yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {effect.name}", note=effect.note)
@@ -135,8 +135,8 @@ def _kept(fighter: Fighter, what: str, rounds: int | None) -> Row:
 
 
 def _tired(fighter: Fighter) -> Row:
-    """Fatigue on coming in, rounds fought and what they cost so far, mental health, tries to learn that wait (DOG-TI-4,
-    DOG-DV-3, DOG-SK-4)."""
+    """Row of fatigue on coming in, rounds fought and their cost so far, mental health, and number of due tries to learn
+    (DOG-TI-4, DOG-DV-3, DOG-SK-4)."""
     rounds = given(len(rounds_of(fighter)), "DOG-TI-4")
     cells = (
         Cell("fatigue", fighter.stats.fatigue, state=_usual(fighter.stats.fatigue, FRESH)),
@@ -149,7 +149,7 @@ def _tired(fighter: Fighter) -> Row:
 
 
 def _usual(now: Figure, most: int) -> State:
-    """Muted while nothing is lacking."""
+    """State of a cell of points: "muted" where `now` is `most` or above, "plain" where points are lacking."""
     return "muted" if number(now) >= most else "plain"
 
 

@@ -16,7 +16,8 @@ from mls_desktop.rules.death_or_glory.vocabulary import FIST
 
 
 def struck(battle: Battle, hit: Hit, dice: int) -> Battle:
-    """The fight after the damage dice of a hit (DOG-CB-7, DOG-HP-1, DOG-HP-2, DOG-AR-4)."""
+    """Battle after `hit` did its damage: `dice`, the sum of its damage dice, and the addition of each roll, less armour
+    and endurance (DOG-CB-7, DOG-HP-1, DOG-HP-2, DOG-AR-4). After a critical the armour may wear."""
     on = battle.fighters[hit.on]
     cause = ("damage" if hit.sides else "attack", hit.by)
     damage = damage_figure(dice, hit.plus, hit.rolls)
@@ -33,8 +34,8 @@ def struck(battle: Battle, hit: Hit, dice: int) -> Battle:
 
 
 def hurt(battle: Battle, who: str, points: int, blow: bool = False, cause: Cause | None = None) -> Battle:
-    """The fight after somebody lost hit points; a blow may be a serious wound (DOG-HP-2), and undoes what steadied
-    them (DOG-HP-5)."""
+    """Battle after fighter `who` lost `points` hit points; unchanged for 0 or less. `blow`: damage that may be a
+    serious wound (DOG-HP-2) and undoes stabilising (DOG-HP-5); `cause`: the answer that the notes name."""
     if points <= 0:
         return battle
     fighter = battle.fighters[who]
@@ -52,7 +53,8 @@ def hurt(battle: Battle, who: str, points: int, blow: bool = False, cause: Cause
 
 
 def sunk(battle: Battle, who: str, before: str, cause: Cause | None = None) -> Battle:
-    """Says how deep somebody is now, and begins to count the rounds where it is below -3 (DOG-HP-3, DOG-HP-4)."""
+    """Battle with a note where the wound step of fighter `who` is no longer `before`, and with the count of rounds
+    below -3 hit points begun or ended (DOG-HP-3, DOG-HP-4). Hit points stay as they are."""
     fighter = battle.fighters[who]
     low = fighter.hp < STEADY_ABOVE and not fighter.stabilised and not fighter.dead
     if low != (fighter.low_since is not None):
@@ -63,7 +65,8 @@ def sunk(battle: Battle, who: str, before: str, cause: Cause | None = None) -> B
 
 
 def broken(battle: Battle, roll: int | None) -> Battle:
-    """The fight after the first of the things that may break has met its fate (DOG-CB-12, DOG-CB-13, DOG-AR-4)."""
+    """Battle after the fate of the first of `battle.breaks` by d100 `roll`, None where no roll is needed (DOG-CB-12,
+    DOG-CB-13, DOG-AR-4): a weapon or shield stays whole, breaks or is knocked away, and armour loses protection."""
     thing, battle = battle.breaks[0], replace(battle, breaks=battle.breaks[1:])
     fighter = battle.fighters[thing.who]
     fate = fate_of(thing.chance, roll, thing.knocked)
@@ -84,7 +87,8 @@ def broken(battle: Battle, roll: int | None) -> Battle:
 
 
 def _worn(battle: Battle, thing: Break) -> Battle:
-    """One point less of a piece, or all of it where DOG-AR-4 is read so."""
+    """Battle after the armour of `thing` lost one point of protection, or all that it had left by the other reading of
+    DOG-AR-4."""
     fighter = battle.fighters[thing.who]
     piece, plated = next((piece, plated) for at, piece, plated in fighter.stats.worn if at == thing.thing)
     already = fighter.lost.get(thing.thing, 0)

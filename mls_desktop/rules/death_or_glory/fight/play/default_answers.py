@@ -16,11 +16,12 @@ from mls_desktop.rules.death_or_glory.fight.play.strokes import defence_chance
 PREFERRED = ("shoot", "blow", "guard", "other")
 AGAIN = ("blow", "total_attack", "shoot", "pair", "guard")
 NEAR = 10
-"""The distance of a shot that nobody has told, in metres."""
+"""Distance of a shot in metres where none has been entered."""
 
 
 def usual_of(battle: Battle, prompt: Prompt) -> Event | None:
-    """The usual answer to a prompt; None where dice must fall."""
+    """Default answer to `prompt`: the last action again, the first target, the better defence, help that failed, no
+    note. None where dice must fall."""
     match prompt.id:
         case "declare":
             return _declared(battle, prompt)
@@ -76,7 +77,8 @@ def _target(battle: Battle, field: Field, before: str) -> str:
 
 
 def usual_conditions(fighter: Fighter) -> dict[str, Json]:
-    """Usual entries for a shot of `fighter`: those of the last shot, else a usual distance alone."""
+    """Default entries of the conditions of a shot by `fighter`, by name: those of their last declaration if it was a
+    shot, else a "distance" of 10 metres and None for all others."""
     before = fighter.before
     usual: dict[str, Json] = dict.fromkeys(("speed", "size", "sight", "wind"))
     again = before is not None and before.action in SHOOTING
@@ -85,7 +87,8 @@ def usual_conditions(fighter: Fighter) -> dict[str, Json]:
 
 
 def _held(before: Plan) -> dict[str, Json]:
-    """The entries of a declaration made before; only those that say something."""
+    """Entries by which the declaration `before` could be made again: target, aim and distance, for a shot its other
+    conditions too. Empty ones are left out."""
     shot = before.shot
     found: dict[str, Json] = {"target": before.target, "aim": before.aim, "distance": shot.distance}
     if before.action in SHOOTING:
@@ -94,7 +97,7 @@ def _held(before: Plan) -> dict[str, Json]:
 
 
 def _defended(battle: Battle, prompt: Prompt) -> Event:
-    """The defence with the better chance."""
+    """Answer with the parry or dodge of the best chance, a parry with its thing; "take" where no chance is above 0."""
     stroke = battle.strokes[0]
     found: list[tuple[int, Event]] = []
     for defence in prompt.fields[0].options:

@@ -22,7 +22,8 @@ from mls_desktop.rules.death_or_glory.world import World
 
 
 class Plan(Struct, frozen=True):
-    """Declaration of a fighter for the round (DOG-CB-1, DOG-CB-10). `down`: whether the target lay already."""
+    """Declaration of a fighter for the round (DOG-CB-1, DOG-CB-10). `what`: weapon that strikes ("" for the one in
+    hand), kind of help, thing to draw, or text of another action; `down`: whether the target lay already."""
 
     action: str
     target: str = ""
@@ -33,16 +34,17 @@ class Plan(Struct, frozen=True):
 
 
 class Try(Struct, frozen=True):
-    """A try to learn that is due (DOG-SK-4): of a score of a skill."""
+    """A try to learn that is due (DOG-SK-4). `part`: the score of `skill`: "base", "attack", "parry", or "extra.1" and
+    so on."""
 
     skill: str
     part: str
 
 
 class Fighter(Struct, frozen=True):
-    """`r`: the figures as they came, in the world as read now. `plan`: of this round, `before`: of the one before.
-    `fought`: for each round in which they fought whether a heavy weapon was used. `tried`: when each kind of help was
-    last tried on them."""
+    """A fighter of a battle. `stats`: figures of `who` in the world as read now; `plan`: of this round, `before`: the
+    last one of an earlier round; `fought`: for each round in which they fought whether a heavy weapon was used;
+    `tried`: round in which each kind of help was last tried on them; `lost`: points that each piece of armour lost."""
 
     id: str
     side: str
@@ -100,7 +102,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def up(self) -> bool:
-        """On their feet (DOG-HP-1, DOG-HP-3)."""
+        """Readiness to act: present, alive and at 0 hit points or more (DOG-HP-1, DOG-HP-3)."""
         return self.there and self.step == "up"
 
     @property
@@ -113,7 +115,8 @@ class Fighter(Struct, frozen=True):
         return (*self.broken, *self.dropped)
 
     def held(self, id: str) -> Weapon:
-        """A weapon of the fighter's by id: one carried, the shield as what strikes, or bare hands."""
+        """Weapon of the id `id`, carried or not: the fighter's whole shield as a weapon, else a weapon of the library;
+        bare hands for any other id."""
         shield = self.shield
         if shield is not None and id == shield.id:
             return self.stats.shield_weapon(shield)
@@ -148,11 +151,13 @@ class Fighter(Struct, frozen=True):
         return added(("score", score), *self.under, rule="DOG-HP-5") if self.under else score
 
     def attack(self, part: str = "", weapon: Weapon | None = None) -> Figure:
-        """The chance of a blow before the roll: weapon, stance, what dodging cost (DOG-CB-3, DOG-CB-5)."""
+        """Chance of a blow with `weapon`, None for the one in hand, before a free modifier: score, stance, what dodging
+        cost, lasting effects (DOG-CB-3, DOG-CB-5). `part`: score of an extra blow, "" for that of the weapon."""
         return self._struck(self.stats.strike(weapon or self.in_hand, part).attack, owes=True)
 
     def riposte(self, score: int) -> Figure:
-        """The chance of a blow after a parry; dodges do not count against it (DOG-MS-2, DOG-CB-3)."""
+        """Chance of a blow back after a parry, with the weapon in hand and the base `score`; dodges do not count
+        against it (DOG-MS-2, DOG-CB-3)."""
         return self._struck(self.stats.riposte(self.in_hand, score), owes=False)
 
     def _struck(self, base: Figure, owes: bool) -> Figure:
@@ -165,7 +170,8 @@ class Fighter(Struct, frozen=True):
         return base if len(parts) == 1 else added(*parts, rule="DOG-CB-2")
 
     def parry(self, thing: str) -> Figure:
-        """The chance to parry with a weapon or the shield, before what the round takes off (DOG-WP-6)."""
+        """Chance to parry with `thing`, id of the shield or a weapon, before stance, lasting effects and earlier
+        parries of the round (DOG-WP-6)."""
         shield = self.shield
         if shield is not None and thing == shield.id:
             hand = None if self.weapon == FIST else self.in_hand
@@ -181,7 +187,8 @@ class Fighter(Struct, frozen=True):
     # Armour
 
     def worn(self, place: Place) -> tuple[str, Armour, int] | None:
-        """The piece that counts on a place, with its protection now (DOG-AR-2)."""
+        """Best piece of armour on `place` now: its path element, the piece and the protection it has left; None where
+        no piece covers the place (DOG-AR-2)."""
         found: tuple[str, Armour, int] | None = None
         for at, piece, plated in self.stats.worn:
             if covers(piece, place):
@@ -201,7 +208,8 @@ class Fighter(Struct, frozen=True):
 
 
 def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
-    """A fighter as they come in. `round`: the one at hand; one who joins later waits."""
+    """Fighter made of `entrant` as they come in, with the state that the character carries along; not `here` yet where
+    the entrant joins after `round`."""
     who, now = entrant.who, entrant.who.now
     stats = DerivedStats(who, world)
     hand = stats.in_hand
@@ -228,5 +236,6 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
 
 
 def reread(fighter: Fighter, world: World) -> Fighter:
-    """The fighter in a world that is read otherwise."""
+    """Fighter with the figures worked out anew in `world`, in which rules are read otherwise; the state in the fight
+    stays."""
     return replace(fighter, stats=DerivedStats(fighter.who, world))

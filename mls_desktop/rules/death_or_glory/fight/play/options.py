@@ -24,7 +24,7 @@ KINDS = ("first_aid", "spell", "potion", "other_help")
 STRIKING, SHOOTING = (BLOW, TOTAL_ATTACK), (SHOOT, PAIR)
 GUARDED = (BLOW, SHOOT, PAIR, RESCUE, DRAW, OTHER)
 PAIRED: tuple[Missile, ...] = ("arrow", "thrown")
-"""What a master looses two of at once: bows and thrown weapons (DOG-MS-3)."""
+"""Missiles of which a master looses two at once: those of bows, and thrown weapons (DOG-MS-3)."""
 FAR, FAST = 100_000, 2000
 
 
@@ -72,7 +72,7 @@ def can_be_helped(battle: Battle, fighter: Fighter, kind: str) -> bool:
 
 
 def declare_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
-    """The form of a declaration."""
+    """Fields of the prompt "declare" for `fighter`: the action, then the fields that only some actions ask for."""
     return tuple(_fields(battle, fighter))
 
 
@@ -104,7 +104,8 @@ def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
 
 
 def _beset(battle: Battle, fighter: Fighter) -> Iterator[str]:
-    """The target of each other one who means to strike from near."""
+    """Ids of the targets of all fighters but `fighter` whose plan is a blow or total attack; the target of several
+    comes several times."""
     for each in battle.all():
         if each.id != fighter.id and each.plan is not None and each.plan.action in STRIKING:
             yield each.plan.target
@@ -122,7 +123,7 @@ def _conditions(battle: Battle) -> Iterator[Field]:
 
 
 def conditions_of(entries: Mapping[str, Json]) -> Conditions:
-    """Conditions of a shot, read from `entries`."""
+    """Conditions of a shot, read from `entries`; missing or blank ones have the defaults of `Conditions`."""
     numbers = {name: value for name in ("distance", "speed", "wind") if type(value := entries.get(name)) is int}
     size, sight = (str(entries.get(name) or usual) for name, usual in (("size", PERSON), ("sight", CLEAR)))
     return Conditions(numbers.get("distance", 0), numbers.get("speed", 0), size, sight, numbers.get("wind", 0))
@@ -141,7 +142,8 @@ def planned(battle: Battle, entries: Mapping[str, Json]) -> Plan:
 
 
 def stance_of(action: str, entries: Mapping[str, Json]) -> Stance:
-    """Stance for the round, by `action` and the stance entered (DOG-CB-5)."""
+    """Stance for the round (DOG-CB-5): total attack for that action, total defence for guard or if "stance" of
+    `entries` is "total_defence", else normal."""
     if action == TOTAL_ATTACK:
         return "total_attack"
     return "total_defence" if action == GUARD or entries.get("stance") == "total_defence" else "normal"

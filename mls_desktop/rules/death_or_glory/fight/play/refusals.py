@@ -31,7 +31,8 @@ from mls_desktop.rules.death_or_glory.stats.arms import is_missile
 
 
 def why(battle: Battle, event: Event) -> Refused | None:
-    """The rule by which an event that answers no ask is refused; None where no rule says so."""
+    """Refusal, not raised, of an `event` that answers no prompt, with the rule that forbids it and what the rule would
+    allow; None where no rule explains it."""
     fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
     if fighter is None or reason is None or not fighter.there:
         return None
@@ -109,7 +110,8 @@ def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Proh
 
 
 def _of_missile(weapon: Weapon, defence: str, offered: tuple[str, ...]) -> Iterator[Prohibition]:
-    """Missiles cannot be parried, bullets not even dodged (DOG-CB-4)."""
+    """Prohibition of a parry against a missile `weapon`, or of a dodge against a bullet; none for any other defence
+    (DOG-CB-4). `offered`: the defences that are open."""
     if defence == "parry" and is_missile(weapon):
         yield Prohibition("DOG-CB-4", "parry", offered)
     elif defence == "dodge" and missile_dodge(weapon) is None:
@@ -126,4 +128,4 @@ REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Prohibition]]]
     "defend": _of_defence,
     "wield": _of_wielding,
 }
-"""What says why an event does not fit, by its kind."""
+"""Function for each kind of event that yields the prohibitions of one that does not fit."""

@@ -15,7 +15,8 @@ ROLLS = ("attacked", "shot")
 
 
 def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
-    """A row a fighter: damage done and taken, hits, misses, criticals."""
+    """Two sections on a whole fight from the `notes` of its log: "tally" with a row for each fighter (damage done and
+    taken, hits, misses, criticals), and "lessons" with a row for each lesson learned."""
     held = list(notes)
     done: Counter[str] = Counter()
     taken: Counter[str] = Counter()

@@ -41,7 +41,7 @@ def _weapon(fighter: Fighter, plan: Plan) -> Weapon:
 
 
 def targets(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
-    """Targets that a blow or shot may still be meant for: those on their feet; the fallen where nobody stands."""
+    """Ids of the enemies that `stroke` may be aimed at: those on their feet; where none stands, the fallen who live."""
     enemies = battle.enemies(stroke.by)
     up = tuple(enemy.id for enemy in enemies if enemy.up)
     return up or tuple(enemy.id for enemy in enemies)
@@ -138,7 +138,8 @@ def defence_chance(battle: Battle, stroke: Stroke, defence: str, thing: str = ""
 
 
 def defending_skill(on: Fighter, defence: str, thing: str) -> tuple[str, str]:
-    """The skill behind a defence, and which of its scores."""
+    """Id of the skill behind a defence of fighter `on`, and the part of its score: of "dodge", or of a parry with
+    `thing`. A shield goes by the weapon in hand, beside a missile weapon by bare hands."""
     if defence == "dodge":
         return DODGE, "base"
     shield = on.shield
@@ -159,7 +160,8 @@ def defence_critical_of(battle: Battle, stroke: Stroke, defence: str, thing: str
 
 
 def chance_to_break(fighter: Fighter, thing: str) -> int | None:
-    """Chance in percent that `thing` breaks (DOG-CB-13); None for bare hands, which never do."""
+    """Chance in percent that `thing`, an id, breaks where a rule calls for it: 100 for a shield, None for bare hands,
+    which never do (DOG-CB-13)."""
     if thing == fighter.stats.bare_hands.id:
         return None
     return break_chance(fighter.world.weapons[thing]) if thing in fighter.world.weapons else 100
@@ -178,6 +180,6 @@ def each_roll(battle: Battle, stroke: Stroke, conditions: Conditions) -> Figure:
 
 
 def with_first(battle: Battle, **changes: object) -> Battle:
-    """The battle with the stroke under way changed."""
+    """Battle with `changes` made to the fields of its first stroke. Raises IndexError where there is no stroke."""
     first: Stroke = replace(battle.strokes[0], **changes)
     return replace(battle, strokes=(first, *battle.strokes[1:]))

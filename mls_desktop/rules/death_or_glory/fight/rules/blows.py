@@ -18,9 +18,9 @@ from mls_desktop.rules.death_or_glory.world import World
 
 MADE: tuple[Grade, ...] = ("success", "critical")
 Target = tuple[tuple[Place, int], ...]
-"""What armour and natural endurance take off at each place."""
+"""Points that armour and natural endurance together take off at each place."""
 Landings = Mapping[tuple[Grade, Place], Fraction]
-"""How often a blow or shot lands on each place by each grade."""
+"""Chance of each grade and place of a blow or shot that lands."""
 BOUNDS = 16
 
 
@@ -48,8 +48,9 @@ class Harm(Struct, frozen=True):
 
 
 def harm(attack: Attack, target: Target, landings: Landings, counted: int) -> Harm:
-    """The harm of an attack with these landings, further rolls of criticals included, those of shots too (DOG-CB-14);
-    `counted` numbers of hit points one by one."""
+    """Harm of `attack` on `target`, further damage rolls of criticals included, those of shots too (DOG-CB-14).
+    `landings`: chance of each grade and place; `counted`: how many numbers of hit points lost, from 0 on, have a share
+    of their own."""
     stopped = dict(target)
     bound = counted + max(stopped.values())
     # Rounded up, so that those who are nearly alike share what is reckoned.

@@ -31,7 +31,8 @@ def missile_dodge(weapon: Weapon) -> int | None:
 
 
 def defences(weapon: Weapon, able: bool, shield: bool, thrown_parried: bool) -> tuple[Defence, ...]:
-    """Defences open against a blow or shot that hits (DOG-CB-2, DOG-CB-4). `able`: on their feet and aware of it;
+    """Defences open against a blow or shot of `weapon` that hits, "take" last; () where neither parry nor dodge is open
+    (DOG-CB-2, DOG-CB-4). `able`: target on their feet and aware of it; `shield`: target has a whole one;
     `thrown_parried`: the other reading, by which a shield parries thrown weapons."""
     if not able:
         return ()

@@ -14,13 +14,14 @@ def through(rolled: int, armour: int, toughness: int) -> int:
 
 
 def through_figure(damage: Figure, armour: Figure, toughness: Figure) -> Figure:
-    """The same with its parts (DOG-CB-7)."""
+    """Damage that comes through `armour` and `toughness`, never below 0, as a figure with its parts (DOG-CB-7)."""
     left = less(("damage", damage), ("armour", armour), ("toughness", toughness), rule="DOG-CB-7")
     return left if number(left) >= 0 else greatest(("left", left), ("lowest", given(0)), rule="DOG-CB-7")
 
 
 def damage_figure(dice: int, each: Figure, rolls: int) -> Figure:
-    """All damage rolls of a hit: the dice, and what goes on each roll (DOG-CB-11)."""
+    """Damage of all `rolls` damage rolls of a hit as a figure: `dice`, the sum of all their dice, and `each`, the
+    addition to one roll, once for each roll (DOG-CB-11)."""
     parts = [("dice", given(dice))]
     for nth in range(1, rolls + 1):
         if each.value:

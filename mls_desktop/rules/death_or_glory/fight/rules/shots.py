@@ -12,11 +12,12 @@ from mls_desktop.rules.death_or_glory.vocabulary import Band
 from mls_desktop.rules.death_or_glory.world import World
 
 WIND = (-100, 0)
-"""What the referee may enter for wind (DOG-DS-8); 0 unless entered."""
+"""Bounds of the modifier that the referee may enter for wind (DOG-DS-8); 0 unless entered."""
 
 
 class Conditions(Struct, frozen=True):
-    """Of one shot: metres, how fast the target moves, how large it is, how well it is seen, the wind."""
+    """Conditions of one shot: `distance` in metres, `speed` of the target now, its `size` and how well it is seen
+    (`sight`) as ids of table rows, and `wind` as a modifier."""
 
     distance: int = 0
     speed: int = 0

@@ -24,4 +24,4 @@ STANCES: Mapping[Stance, StanceEffect] = {
     "total_attack": StanceEffect(attack=20, defence=-30),
     "total_defence": StanceEffect(attack=-30, shot=-30, defence=20),
 }
-"""By stance (DOG-CB-5): a total attack is for blows against one, a total defence hampers shots too."""
+"""Modifiers of each stance (DOG-CB-5): a total attack is for blows against one, a total defence hampers shots too."""

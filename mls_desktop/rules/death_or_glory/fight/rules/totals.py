@@ -30,7 +30,7 @@ from mls_desktop.rules.death_or_glory.fight.rules.harm import goes_on, through
 from mls_desktop.rules.death_or_glory.stats.grades import D100, GRADES, Grade, skill_grade
 
 LEFT = Fraction(1, 10**12)
-"""Where a chain must be cut, it is followed until no more than this is left of it."""
+"""Probability of a chain at which it is no longer followed, where it must be cut."""
 ROLLS = range(1, D100 + 1)
 NONE = Fraction(0)
 
@@ -83,7 +83,7 @@ class Roll(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def _grades(roll: Roll) -> Mapping[Grade, Fraction]:
-    """Bounded cache, since a roll always means the same."""
+    """Chance of each grade of `roll`; bounded cache, since equal rolls have equal chances."""
     found = [roll.grade(fell) for fell in ROLLS]
     return {grade: Fraction(found.count(grade), D100) for grade in GRADES}
 
@@ -118,8 +118,8 @@ def totals(roll: Roll, dice: Dice, bound: int) -> tuple[Totals, Totals]:
 
 
 def _solved(again: Chain, once: Mapping[int, Fraction], bound: int) -> dict[int, Fraction]:
-    """Of each number the chance that a critical comes to it. What the re-rolls add has one equation a number, in which
-    no greater number stands; a damage roll of nothing leads back to the number itself."""
+    """Chance that a critical comes to each sum from 0 to below `bound`. The part that the re-rolls add has one equation
+    a number, in which no greater number stands; a damage roll of nothing leads back to the number itself."""
     back = 1 - again.on * once.get(0, NONE)
     rest: list[Fraction] = []
     for number in range(bound):
@@ -133,7 +133,8 @@ def _solved(again: Chain, once: Mapping[int, Fraction], bound: int) -> dict[int,
 
 
 def _followed(again: Chain, once: Mapping[int, Fraction], bound: int) -> dict[int, Fraction]:
-    """The same, roll by roll, until hardly any chain goes on; what is left of them counts as ending there."""
+    """Chance that a critical comes to each sum below `bound`, followed roll by roll until hardly any chain goes on; the
+    chains left count as ending there."""
     found: dict[int, Fraction] = {}
     held, still = dict(once), Fraction(1)
     while still > LEFT:

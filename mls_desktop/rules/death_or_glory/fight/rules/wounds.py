@@ -15,7 +15,7 @@ LADDER: tuple[tuple[int, Step], ...] = (
     (-7, "mortal"),
     (LOWEST_ALIVE, "comatose"),
 )
-"""Down to which hit points each step reaches; below all of them is death (DOG-HP-3)."""
+"""Lowest hit points of each step; below all of them is death (DOG-HP-3)."""
 STEADY_ABOVE = -3
 EVERY = 2
 """Rounds from one roll for life, or one try to help, to the next (DOG-HP-4, DOG-HP-5)."""

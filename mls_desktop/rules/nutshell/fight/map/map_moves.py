@@ -41,12 +41,13 @@ def movers(battle: Battle, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
 
 
 def move_prompt(who: str) -> Prompt:
-    """The ask for a move."""
+    """Prompt that asks fighter `who` for a move."""
     return Prompt(MOVE, who, "N-MOVE-1", ASKED)
 
 
 def move_telling(battle: Battle, who: str) -> tuple[Field, ...] | None:
-    """The fields of a move that may be told unasked; None where there is no ground or they are not there."""
+    """Fields of a move of fighter `who` that may be told unasked; None without a ground, or for a fighter who is
+    unknown, has not come in or has left."""
     fighter = battle.fighters.get(who)
     if battle.battlefield is None or fighter is None or not fighter.here or fighter.gone:
         return None
@@ -57,7 +58,8 @@ def move_telling(battle: Battle, who: str) -> tuple[Field, ...] | None:
 
 
 def moved_by(battle: Battle, event: Event) -> Battle:
-    """The battle after a move that was asked for. Raises Refused, by the rule that forbids it."""
+    """Battle after the move of `event`, an answer to the prompt for a move, with a line of the log. Raises Refused, by
+    the rule that the path breaks."""
     fighter, battlefield = battle.fighters[event.who], battle.battlefield
     assert battlefield is not None
     path = told_path(battlefield, event)
@@ -87,7 +89,8 @@ def _walked(battle: Battle, battlefield: Battlefield, fighter: Fighter, found: W
 
 
 def told_move(battle: Battle, event: Event) -> Battle:
-    """The battle after a move that was told unasked. Raises Refused."""
+    """Battle after the move of `event`, told unasked: by the referee's word, or to a square that has opened. Raises
+    Refused where the fighter cannot stand there."""
     battlefield = battle.battlefield
     assert battlefield is not None
     to = told_place(battlefield, event)
@@ -97,21 +100,24 @@ def told_move(battle: Battle, event: Event) -> Battle:
 
 
 def _put(battle: Battle, battlefield: Battlefield, event: Event) -> Battle:
-    """Somebody stands where the referee says."""
+    """Battle in which the fighter of `event` stands where the referee says, and has come by nowhere on a move. Raises
+    Refused where they cannot stand there."""
     after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
     passed = {who: legs for who, legs in battle.passed.items() if who != event.who}
     return replace(battle, battlefield=after, passed=passed).saying("put_there", event.who, "N-MOVE-6", cause=None)
 
 
 def told_door(battle: Battle, event: Event) -> Battle:
-    """A door as the referee says. Raises Refused where there is none."""
+    """Battle with a door in the state that `event` gives by the referee's word. Raises Refused where there is no door,
+    or a long figure stands in it."""
     assert battle.battlefield is not None
     after = door_told(battle.battlefield, event)
     return replace(battle, battlefield=after).saying(f"door_{event.entry('state')}", "", "N-TIME-1")
 
 
 def arriving(battle: Battle, who: str) -> Battle:
-    """The battle once somebody who starts on the ground has come."""
+    """Battle once fighter `who`, who comes in, stands on the ground at their start; nowhere, until they are put, where
+    another stands there now. `battle` itself without a ground."""
     battlefield = battle.battlefield
     if battlefield is None:
         return battle

@@ -94,5 +94,5 @@ def _ending(endings: Endings, state: ReachedState) -> Ending:
 
 
 def field_of(ground: Ground, world: World) -> Battlefield:
-    """The battlefield of a ground under these rulings."""
+    """Battlefield for a fight on `ground`, under the ruling of `world` on N-MOVE-3."""
     return replace(battlefield_of(ground), is_lax=world.other("N-MOVE-3"))

@@ -32,18 +32,18 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden
 
 TIMES: Mapping[str, int] = {"move": 1, "charge": 1, "move_and_shoot": 1, "flee": 2, "pursue": 2}
-"""So many times their movement set actions give (N-MOVE-1)."""
+"""Points of a move by set action, as a multiple of the fighter's movement (N-MOVE-1); no other set action gives any."""
 TURNING = ("shoot", "cast", "respond")
-"""By the other reading of N-MOVE-1 these have one free turn."""
+"""Set actions that have one free turn by the other reading of N-MOVE-1."""
 Way = Literal["moves", "fights", "flees", "pursues", "shifts", "turns", "stays"]
 WAYS: Mapping[str, Way] = {
     "move": "moves", "charge": "moves", "move_and_shoot": "moves", "fight": "fights", "flee": "flees",
     "pursue": "pursues", "other": "shifts",
 }  # fmt: skip
 FIRST = 3
-"""A step, a turn or a door costs no more where the ground is not costly."""
+"""Most points that a step, a turn or a door costs where the ground is not costly."""
 FREE: tuple[Way, ...] = ("fights", "shifts", "turns", "stays")
-"""What costs no points (N-MOVE-1, N-TIME-1)."""
+"""Ways of moving that cost no points (N-MOVE-1, N-TIME-1)."""
 MUST: Mapping[Way, tuple[str, str]] = {
     "moves": ("N-MOVE-6", "taken"),
     "fights": ("N-MOVE-1", "next_to_enemy"),
@@ -53,7 +53,7 @@ MUST: Mapping[Way, tuple[str, str]] = {
     "turns": ("N-MOVE-1", "one_turn"),
     "stays": ("N-MOVE-1", "stays"),
 }
-"""What a move of each way breaks that ends where it may not: rule and kind."""
+"""Rule and kind of the refusal of a move that ends where it may not, by way of moving."""
 
 HITCHES: Mapping[str, tuple[str, str]] = {
     "no_door": ("N-TIME-1", "no_door"),
@@ -65,7 +65,7 @@ HITCHES: Mapping[str, tuple[str, str]] = {
     "too_far": ("N-MOVE-1", "too_far"),
     "taken": ("N-MOVE-6", "taken"),
 }
-"""What a path breaks that may not be gone: rule and kind."""
+"""Rule and kind of the refusal of a path that may not be gone, by the hitch on it."""
 
 
 class ActionReach(Struct, frozen=True):
@@ -77,7 +77,7 @@ class ActionReach(Struct, frozen=True):
 
 
 def points_of(fighter: Fighter, action: str) -> int:
-    """The movement that a set action gives (N-MOVE-1)."""
+    """Points of movement that the set action `action` gives `fighter` (N-MOVE-1); 0 for one that gives none."""
     return TIMES.get(action, 0) * number(fighter.movement)
 
 
@@ -115,7 +115,8 @@ def reach_of(
 
 
 def may_move(battle: Battle, fighter: Fighter) -> bool:
-    """Whether `fighter`, whose turn to move it may be, has anything else to do than stay."""
+    """Tells whether `fighter` can be asked for a move: able, of the active side, not yet moved in this party Turn, and
+    with anything else to do than stay. False without a ground or a place on it."""
     battlefield = battle.battlefield
     if battlefield is None or fighter.id in battle.moved or not (fighter.able and battle.is_active(fighter)):
         return False
@@ -140,8 +141,8 @@ def _budges(mover: Mover, stand: Stand, way: Way, points: int) -> bool:
 
 
 def gone(battlefield: Battlefield, fighter: Fighter, reach: ActionReach, path: MovePath) -> Walked[Stance] | Forbidden:
-    """The path as they go it, or by which rule they may not. `reach`: as far as they come with the points that ladders
-    leave."""
+    """Walk of `fighter` along `path`, or the refusal by the rule that the path breaks; the battlefield stays as it is.
+    `reach`: as far as they come with the points that the path's ladders leave."""
     stand, points = battlefield.stands[fighter.id], None if reach.way in FREE else reach.points
     steps, climbed = on_foot(path), climbing(path)
     found = walks.gone(battlefield, stand, reach.endings, steps, points)
@@ -158,8 +159,8 @@ def gone(battlefield: Battlefield, fighter: Fighter, reach: ActionReach, path: M
 
 
 def _with_ladders(reach: ActionReach, stand: Stand, path: MovePath) -> Walked[Stance]:
-    """A path that may be gone on foot, with its ladders: half a metre costs a point (N-TIME-1), and the next diagonal
-    step after one is the first of a run again (N-MOVE-3)."""
+    """Walk along `path`, which may be gone on foot, with the cost of its ladders: half a metre costs a point
+    (N-TIME-1), and the next diagonal step after one is the first of a run again (N-MOVE-3)."""
     to, stance, cost = Waypoint(stand.at, stand.facing), reach.endings.start, 0
     legs: list[tuple[int, Waypoint]] = []
     for entry in path:

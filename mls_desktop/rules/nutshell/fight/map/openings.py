@@ -22,13 +22,14 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle, Opening
 from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
 
 RULES: Mapping[str, str] = {"follow": "N-TA-5", "step_in": "N-KILL-1", "back": "N-BRK-1"}
-"""The rule by which an opening may be taken (N-TA-5, N-KILL-1, N-BRK-1)."""
+"""Rule by which an opening may be taken, by its mode (N-TA-5, N-KILL-1, N-BRK-1)."""
 SAID: Mapping[str, str] = {"follow": "changed_places", "step_in": "stepped_in", "back": "backed_away"}
-"""What the log says of it."""
+"""Kind of the log's line on an opening that is taken, by its mode."""
 
 
 def opening_prompts(battle: Battle) -> Iterator[Prompt]:
-    """The offers to take a square that has opened, for those who still can."""
+    """Yields a prompt for each opening that can still be taken, with the name of the fighter over whom it came
+    about."""
     for opening in openings_of(battle):
         mode = Field("mode", "choice", (opening.mode,))
         over = (("on_who", given(battle.fighters[opening.over].name)),)
@@ -36,7 +37,8 @@ def opening_prompts(battle: Battle) -> Iterator[Prompt]:
 
 
 def openings_of(battle: Battle, who: str | None = None) -> tuple[Opening, ...]:
-    """The openings that are still there: their takers are up, and find room."""
+    """Openings that can still be taken, of all or of fighter `who` alone: the taker is up and finds room. None of them
+    without a ground, while blows land, or after the end."""
     battlefield = battle.battlefield
     if battlefield is None or battle.stage == "over" or battle.blows:
         return ()
@@ -57,14 +59,17 @@ def places_of(battle: Battle, who: str, mode: str) -> tuple[Stand, ...]:
 
 
 def usual_opening(battle: Battle, prompt: Prompt) -> Event | None:
-    """The usual way to take what a prompt offers; None where it is there no more."""
+    """Event that takes the opening of `prompt` at the first stand open to its fighter; None where there is none any
+    more."""
     mode = prompt.fields[1].options[0]
     stand = next(iter(places_of(battle, prompt.who, mode)), None)
     return told(MOVE, prompt.who, path=[[*stand.at, stand.facing]], mode=mode) if stand is not None else None
 
 
 def taken(battle: Battle, battlefield: Battlefield, to: Waypoint, event: Event) -> Battle:
-    """The battle once somebody has taken a square that has opened to them. Raises Refused."""
+    """Battle after the fighter of `event` has taken an opening of theirs, by the event's mode, and stands at `to`; the
+    opening is used up. Raises Refused where `to` is another square or another facing than allowed, or they find no
+    room."""
     opening = opening_of(battle, event.who, str(event.entry("mode")))
     assert opening is not None  # no other mode is among the fields
     mine = battlefield.stands[opening.who]
@@ -78,8 +83,8 @@ def taken(battle: Battle, battlefield: Battlefield, to: Waypoint, event: Event) 
 
 
 def _taken(battle: Battle, battlefield: Battlefield, opening: Opening, stand: Stand, event: Event) -> Battlefield:
-    """The battlefield once they stand so; who was hit stands where they stood. Raises Refused where one of the two
-    cannot."""
+    """Battlefield with the taker of `opening` at `stand`; on following up, who was hit stands where the taker stood.
+    Raises Refused where one of the two finds no room."""
     if opening.mode != "follow":
         must_fit(battlefield, stand, taken_cells(battlefield, battle.all(), opening.who), event)
         return battlefield.standing(opening.who, stand)
@@ -120,7 +125,7 @@ def _changed(battlefield: Battlefield, opening: Opening) -> Stand:
 
 
 def _cells(battlefield: Battlefield, opening: Opening) -> tuple[Cell, ...]:
-    """The squares that have opened, the likeliest first; none where the other stands nowhere."""
+    """Squares that `opening` offers, the likeliest first; none where the fighter who was hit or fell stands nowhere."""
     theirs = battlefield.stands.get(opening.over)
     if opening.mode == "back":
         return tuple(_behind(battlefield, battlefield.stands[opening.who]))
@@ -130,7 +135,8 @@ def _cells(battlefield: Battlefield, opening: Opening) -> tuple[Cell, ...]:
 
 
 def _behind(battlefield: Battlefield, stand: Stand) -> Iterator[Cell]:
-    """The square behind somebody, then those diagonally behind, as far as a step could go there (N-BRK-1)."""
+    """Yields the squares behind `stand`, the one straight behind before the two diagonally behind, as far as a step
+    could go there (N-BRK-1)."""
     (x, y), (across, down) = stand.at, OFFSETS[stand.facing]
     for cell in (
         (x - across, y - down),

@@ -18,18 +18,19 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 
 
 def barring(battle: Battle, battlefield: Battlefield) -> dict[Cell, str]:
-    """The cells of all who stand: the fallen bar nothing (N-MOVE-6)."""
+    """Ids of all fighters who stand, by the cells they take: the fallen bar nothing (N-MOVE-6)."""
     return on_field.barring(battlefield, battle.all())
 
 
 def next_to(battlefield: Battlefield, one: str, other: str) -> bool:
-    """Whether two are next to each other (N-MOVE-6)."""
+    """Tells whether fighters `one` and `other` are next to each other on the ground (N-MOVE-6): a step could go between
+    them. False where one of them stands nowhere."""
     return battlefield.next_to(battlefield.cells(one), battlefield.cells(other))
 
 
 def faces(battlefield: Battlefield, fighter: Fighter, enemy: str) -> bool:
-    """Whether an enemy is on the square one faces, or with what reaches so far on a forward diagonal
-    (N-MELEE-1)."""
+    """Tells whether the fighter with id `enemy` is on the square that `fighter` faces or, if the weapon reaches so far,
+    on a forward diagonal, and nothing bars a step there (N-MELEE-1). False where one of them stands nowhere."""
     stand = battlefield.stands.get(fighter.id)
     return stand is not None and faces_from(battlefield, fighter, stand, enemy)
 
@@ -41,7 +42,7 @@ def faces_from(battlefield: Battlefield, fighter: Fighter, stand: Stand, enemy: 
 
 
 def cells_struck(battlefield: Battlefield, fighter: Fighter) -> tuple[Cell, ...]:
-    """The squares into which one could open an attack as they stand (N-MELEE-1)."""
+    """Squares into which `fighter` could open an attack as they stand (N-MELEE-1); () where they stand nowhere."""
     stand = battlefield.stands.get(fighter.id)
     if stand is None:
         return ()
@@ -58,9 +59,9 @@ def _ahead(stand: Stand, with_diagonals: bool) -> tuple[Cell, ...]:
 
 
 def turned_to(battlefield: Battlefield, fighter: Fighter, attacker: str, taken: Iterable[Cell]) -> Battlefield:
-    """The battlefield once one set upon has turned to an attacker, free of cost: they face them, or as nearly as the
-    square lets them; who faces them already stays so, and so does a long one where its rear finds no room
-    (N-MELEE-1)."""
+    """Battlefield once `fighter`, set upon, has turned at no cost to face `attacker`, or as nearly as the square lets
+    them (N-MELEE-1). Unchanged where the fighter faces them already, one of them stands nowhere, or a long one finds no
+    room for its rear among the cells `taken`."""
     stand, them = battlefield.stands.get(fighter.id), battlefield.cells(attacker)
     if stand is None or not them or faces(battlefield, fighter, attacker):
         return battlefield

@@ -20,11 +20,12 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
 
 NEAR = 2
-"""Who takes a step comes by no edge of a square that is further away."""
+"""Most columns or rows between a square and an edge that comes to be ahead after one step or turn."""
 
 
 def quiet_doors(battle: Battle, fighter: Fighter) -> tuple[Edge, ...]:
-    """The doors, none of them locked, that are ahead of a fighter now or after the step or turn there is before."""
+    """Edges of the unlocked doors that are ahead of `fighter` now or after one step or turn, sorted; () without a
+    ground, or where they stand nowhere."""
     battlefield = battle.battlefield
     stand = battlefield.stands.get(fighter.id) if battlefield is not None else None
     if battlefield is None or stand is None or not any(_is_near(stand.at, edge) for edge in battlefield.doors):
@@ -34,7 +35,8 @@ def quiet_doors(battle: Battle, fighter: Fighter) -> tuple[Edge, ...]:
 
 
 def door_at_hand(battle: Battle, fighter: Fighter, event: Event) -> Edge:
-    """The door that somebody is to open or close quietly. Raises Refused where it is none of those at hand."""
+    """Edge of the door that `fighter` is to open or close quietly, by the entry "quietly" of `event`. Raises Refused
+    where the entry is no edge, or none of the doors at hand."""
     edge = None
     if battle.battlefield is not None:
         try:
@@ -64,8 +66,8 @@ def _ahead(battlefield: Battlefield, stand: Stand) -> Edge:
 
 
 def door_worked(battle: Battle, who: str, edge: Edge) -> Battle:
-    """The battle as the Turn of who was at a door ends: it stands open, or closed, unless it is not ahead of them, is
-    locked by now, or somebody long stands in it."""
+    """Battle as the Turn ends in which fighter `who` was at the door on `edge`: it is opened, or closed if it stood
+    open. Where it is not ahead of them, is locked by now, or somebody long stands in it, only the log tells so."""
     battlefield = battle.battlefield
     stand = battlefield.stands.get(who) if battlefield is not None else None
     if (

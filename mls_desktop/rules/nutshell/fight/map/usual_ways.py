@@ -33,7 +33,8 @@ from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden
 
 
 class UsualWay(Struct, frozen=True):
-    """The way of one who is about to move: how far they come, and the enemies on their feet who stand on the ground."""
+    """Facts for the usual move of `fighter`, who is about to move: `reach`, how far they come, and `foes`, the enemies
+    on their feet who stand on the ground."""
 
     battle: Battle
     battlefield: Battlefield
@@ -47,20 +48,20 @@ class UsualWay(Struct, frozen=True):
 
     @property
     def staying(self) -> Ending | None:
-        """The ending of one who stays as they are; None where that is none."""
+        """Ending with the present square and facing, at no cost; None where the move may not end so."""
         stand = self.battlefield.stands[self.fighter.id]
         stays = (each for each in self.endings if (each.at, each.facing, each.cost) == (stand.at, stand.facing, 0))
         return next(stays, None)
 
     def faced(self, ending: Ending) -> tuple[str, ...]:
-        """The enemies whom they face who end so (N-MELEE-1)."""
+        """Ids of the enemies on their feet whom the fighter faces after `ending` (N-MELEE-1)."""
         return faced_from(self.battlefield, self.fighter, ending, self.foes)
 
 
 def default_move(battle: Battle, who: str) -> Event:
-    """The move most would make: in a fight or charge to face an enemy at the least cost; on a move, and in a charge
-    that comes to no enemy, as near to them as may be; a fleer as far from all of them as may be, a pursuer to the
-    quarry, all at the least cost; else to stay. With what is left they turn to the nearest."""
+    """Move of fighter `who` that most would make, as an event: in a fight or charge to face an enemy at the least cost;
+    on a move, and in a charge that comes to no enemy, as near to them as may be; a fleer as far from all of them as may
+    be, a pursuer to the quarry; else to stay. With what is left they turn to the nearest."""
     battlefield = battle.battlefield
     assert battlefield is not None
     way = _way(battle, battlefield, battle.fighters[who])
@@ -69,8 +70,8 @@ def default_move(battle: Battle, who: str) -> Event:
 
 
 def foes_faced(battle: Battle, who: str, action: str) -> tuple[str, ...]:
-    """The enemies on their feet whom somebody could come to face on the ground by a set action, in line-up order; none
-    without a ground or where they stand nowhere."""
+    """Ids of the enemies on their feet whom fighter `who` could come to face on the ground by the set action `action`,
+    in line-up order; () without a ground or where they stand nowhere."""
     battlefield, fighter = battle.battlefield, battle.fighters[who]
     if battlefield is None or who not in battlefield.stands:
         return ()
@@ -138,7 +139,7 @@ def _path(way: UsualWay, ending: Ending) -> list[Json]:
 
 
 def _ending(way: UsualWay) -> Ending | None:
-    """The usual ending; None where there is none at all."""
+    """Ending of the usual move, as `default_move` tells it; None where the move has none."""
     found = way.staying
     match way.reach.way:
         case "flees":
@@ -170,8 +171,8 @@ def _safety(way: UsualWay, ending: Ending) -> int:
 
 
 def _facing(way: UsualWay, foes: Sequence[Fighter]) -> Ending | None:
-    """The cheapest ending that faces one of those; None without. Where all is free who faces one already stays, and who
-    needs but turn does not step."""
+    """Cheapest ending of `way` that faces one of `foes`; None without. Where all is free who faces one already stays,
+    and who needs but turn does not step."""
     nearest = sorted(way.endings, key=lambda each: (each.cost, each.spent))
     return next((each for each in nearest if faced_from(way.battlefield, way.fighter, each, foes)), None)
 
@@ -181,7 +182,8 @@ def _nearing(way: UsualWay) -> Ending | None:
 
 
 def _seeing(way: UsualWay) -> Ending | None:
-    """The free turn after which a shooter or caster sees an enemy, the nearest one first, then as they are."""
+    """Ending of a free turn after which a shooter or caster sees an enemy on their feet: facing the nearest if it can
+    be, else as they are; None where none sees one."""
     seeing = [
         each for each in way.endings if _sees(_standing(way.battle, way.battlefield, way.fighter, each), way.fighter)
     ]
@@ -189,7 +191,8 @@ def _seeing(way: UsualWay) -> Ending | None:
 
 
 def _turned(way: UsualWay, ending: Ending | None) -> Ending | None:
-    """The ending on that square that faces the nearest enemy, if there is one: a point left is spent on a turn."""
+    """Cheapest ending on the square of `ending` that faces the nearest enemy, as a point left is spent on a turn;
+    `ending` itself where it does so already, or none does."""
     if ending is None or _looks_at_nearest(way, ending):
         return ending
     there = (each for each in way.endings if each.at == ending.at and _looks_at_nearest(way, each))
@@ -204,7 +207,8 @@ def _looks_at_nearest(way: UsualWay, ending: Ending) -> bool:
 
 
 def sides_to_nearest(battlefield: Battlefield, at: Cell, foes: Iterable[Fighter]) -> Iterator[Side]:
-    """The sides by which one looks from a square at the nearest of some, in squares as shots count them (N-RANGE-1)."""
+    """Yields the sides by which one on square `at` looks at the nearest of `foes`, distances in squares as shots count
+    them (N-RANGE-1): several where some are as near; none without foes."""
     away = {cell: longer_and_half_the_shorter(at, cell) for foe in foes for cell in battlefield.cells(foe.id)}
     least = min(away.values(), default=0)
     for cell, far in away.items():
@@ -216,7 +220,7 @@ def sides_to_nearest(battlefield: Battlefield, at: Cell, foes: Iterable[Fighter]
 
 
 def _before(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
-    """The others of one's side who have said their set action and are still to move by it."""
+    """Other fighters on the side of `fighter` who have said their set action and are still to move by it."""
     those = (each for each in battle.those(fighter.side) if each.id != fighter.id and each.action)
     return tuple(each for each in those if may_move(battle, each))
 
@@ -226,7 +230,8 @@ def _cells_of(battlefield: Battlefield, fighters: Iterable[Fighter]) -> int:
 
 
 def _after(battle: Battle, movers: Iterable[Fighter]) -> Battle:
-    """The battle once those have gone their usual ways."""
+    """Battle in which the fighters `movers` have gone their usual ways, one after another; only where they stand has
+    changed."""
     for fighter in movers:
         battlefield = battle.battlefield
         assert battlefield is not None

@@ -26,21 +26,22 @@ from mls_desktop.rules.common.grids.squares import SIDES, longer_and_half_the_sh
 from mls_desktop.rules.nutshell.fight.moves.strides import Moves, Stance, moves
 
 Reached = tuple[int, Stance, CellSet]
-"""At a cost, in a stance, these squares."""
+"""Cost, stance, and the squares reached at that cost in that stance."""
 Endings = move_ends.Endings[Stance]
 Ending = move_ends.Ending[Stance]
 
 
 def moved(mover: Mover, at: Cell, facing: Side, points: int) -> Endings:
-    """The endings of a move with at most so many points: any square in which they are alone."""
+    """Endings of a move by `mover` from square `at` and `facing` with at most `points` points: every square in reach
+    where no other stands, by the side faced."""
     able = moves(mover, at, points)
     found = _flood(able, at, Stance(facing), points, is_exact=False)
     return _endings(able, tuple(_alone(able, found)), found)
 
 
 def fled(mover: Mover, at: Cell, facing: Side, points: int) -> Endings:
-    """The endings of Flee (N-MOVE-5): all movement, and no square that is shunned; where one would end on the square
-    one stands on whatever one does, these too."""
+    """Endings of Flee (N-MOVE-5): all `points` spent, on no square that `mover` shuns; where that leaves only square
+    `at`, or nothing, on shunned squares too."""
     found = _used_up(mover, at, facing, points)
     if mover.shunned and all(ending.at == at for ending in found.endings):
         return _used_up(replace(mover, shunned=0), at, facing, points)
@@ -48,8 +49,8 @@ def fled(mover: Mover, at: Cell, facing: Side, points: int) -> Endings:
 
 
 def fought(mover: Mover, at: Cell, facing: Side) -> Endings:
-    """The endings of Fight: a step any way or none and a turn or none, which cost nothing, next to an enemy; or staying
-    as they are."""
+    """Endings of Fight, at no cost: a step any way or none and a turn or none from square `at` and `facing`, next to an
+    enemy; or staying as they are."""
     start, able = Stance(facing), Moves(mover)
     found = flood(start, mover.terrain.extent.bit(at), lambda each: _free_strides(able, each), 2)
     near = tuple(
@@ -60,14 +61,15 @@ def fought(mover: Mover, at: Cell, facing: Side) -> Endings:
 
 
 def turning(mover: Mover, at: Cell, facing: Side) -> Endings:
-    """The endings of one free turn (N-MOVE-1, as it may be read)."""
+    """Endings on square `at` with `facing`, or after one free turn from it (N-MOVE-1, as it may be read)."""
     able = Moves(mover)
     found = flood(Stance(facing), mover.terrain.extent.bit(at), lambda each: _free_strides(able, each, ("turn",)), 1)
     return _endings(able, tuple(_alone(able, found)), found, is_free=True)
 
 
 def shifted_once(mover: Mover, at: Cell, facing: Side) -> Endings:
-    """The endings of anything else that takes a Turn: a step any way or a turn before it, at no cost (N-TIME-1)."""
+    """Endings of the one step any way, or the one turn, from square `at` and `facing` that is free before any other
+    action that takes a Turn (N-TIME-1); staying is one of them."""
     able = Moves(mover)
     found = flood(Stance(facing), mover.terrain.extent.bit(at), lambda each: _free_strides(able, each), 1)
     return _endings(able, tuple(_alone(able, found)), found, is_free=True)
@@ -81,8 +83,8 @@ def stayed(mover: Mover, at: Cell, facing: Side) -> Endings:
 
 
 def pursued(mover: Mover, at: Cell, facing: Side, points: int, quarry: CellSet) -> Endings:
-    """The endings of Pursue: next to the quarry, which stands in these squares, as in a move; where that cannot be, as
-    near to it as all movement brings them."""
+    """Endings of Pursue with `points` points: next to the squares `quarry`, as in a move; where none is in reach, as
+    near to them as all movement brings `mover`; where the quarry stands nowhere, any with all points spent."""
     able = moves(mover, at, points)
     found = _flood(able, at, Stance(facing), points, is_exact=False)
     # Of each stance apart: with a door opened one may be next to it where with the door closed one is not.
@@ -105,7 +107,8 @@ def _flood(able: Moves, at: Cell, stance: Stance, points: int, is_exact: bool) -
 
 
 def _free_strides(able: Moves, stance: Stance, names: tuple[str, ...] = ("step", "turn")) -> list[Stride[Stance]]:
-    """A step, then a turn, as far as they are among the names; the phase of a stance tells which are behind."""
+    """Strides from `stance` in a free move, as far as `names` has them: a step, then a turn, at most one of each. The
+    phase of `stance` tells which are behind."""
     onward = {"any": {"step": "stepped", "turn": "turned"}, "stepped": {"turn": "turned"}}.get(stance.phase, {})
     return [
         replace(stride, cost=1, to=replace(stride.to, phase=onward[stride.name], in_run=False))
@@ -160,7 +163,8 @@ class _Further:
         return found
 
     def _from(self, stance: Stance, left: int, by_one_step: bool) -> CellSet:
-        """Squares from which one step, after a turn and a door at most, or any number leads to a free square."""
+        """Squares from which a move in `stance` with `left` points leads to a free square: by one step, after a turn
+        and a door at most, if `by_one_step`, else by any number of steps."""
         key = stance, left, by_one_step
         if key not in self._known:
             found, reached = 0, self._reached.get(stance, 0)

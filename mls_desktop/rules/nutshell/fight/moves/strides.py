@@ -15,18 +15,19 @@ from mls_desktop.rules.common.grids.floods import Stride
 from mls_desktop.rules.common.grids.grid import Cell, Edge, Side
 
 COSTS = (1, 2, 2, 3, 2, 3, 2, 2)
-"""What a step costs by its direction, clockwise from straight ahead; diagonally ahead the first of a run
-(N-MOVE-2, N-MOVE-4)."""
+"""Points for a step by its direction, clockwise from straight ahead; diagonally ahead the first of a run (N-MOVE-2,
+N-MOVE-4)."""
 DIAGONALS = (1, 7)
 """The two directions ahead of which every second step in a run costs 1."""
 SECOND = 1
-"""What every second of a run of diagonals ahead costs (N-MOVE-3)."""
+"""Points for every second step in a run of diagonals ahead (N-MOVE-3)."""
 DOOR = 1
-"""What it costs to open or close a door (N-TIME-1)."""
+"""Points for opening or closing a door (N-TIME-1)."""
 PRICES: Mapping[str, int] = {"turn": 1, "about": 2, "door": DOOR}
-"""What all else than a step costs: any turn, that of a long figure about, a door."""
+"""Points for all else than a step: any turn, that of a long figure about, a door."""
 Phase = Literal["stepped", "turned", "opened", "any"]
-"""What came last where turns and doors belong to the step after them (Flee, Pursue); "any" where they do not."""
+"""Kind of the last stride where turns and doors belong to the step after them (Flee, Pursue); "any" where they do
+not."""
 
 
 class Stance(Struct, frozen=True):
@@ -40,7 +41,7 @@ class Stance(Struct, frozen=True):
 
 
 class Moves(Goings):
-    """All that a mover may do, with what it costs; what was found out is kept."""
+    """Strides open to a mover, with their costs, by stance; strides found once are kept."""
 
     def __init__(self, mover: Mover, at_hand: frozenset[Edge] = frozenset()) -> None:
         super().__init__(mover, at_hand)
@@ -61,8 +62,8 @@ def moves(mover: Mover, at: Cell, points: int) -> Moves:
 
 
 def _may(phase: Phase, name: str) -> bool:
-    """Whether something may come after what came last: where turns and doors belong to the step after them, one turn,
-    then one door, which is opened."""
+    """Tells whether the stride `name` may follow in `phase`: a step always, anything in the phase "any"; else one turn
+    after a step, then one door, which is opened."""
     if phase == "any" or name == "step":
         return True
     if name == "turn":

@@ -37,7 +37,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.steps import Steps
 
 MOST = 24
-"""So many courses of one set of those who struck are told apart."""
+"""Most courses of one set of those who struck that are told apart."""
 START = 0
 """The course before any blow."""
 
@@ -52,15 +52,16 @@ class HitState(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """One who may strike them once: in how many ways they miss, and how they strike, the highest total first."""
+    """Threat of one attack on a fighter: `misses`, the number of ways in which it misses, and how it strikes, the
+    highest total first."""
 
     misses: int
     lands: tuple[HitState, ...]
 
 
 class BlowCourse(Struct, frozen=True):
-    """A course of so many blows: the blow of that harm after the course `before`; or, if `mixture` holds any, each of
-    these in so many ways."""
+    """Course of `length` blows: the blow numbered `harm` after the course numbered `before`; or, if `mixture` holds
+    any, courses by number, each with its ways."""
 
     length: int
     before: int = START
@@ -69,7 +70,7 @@ class BlowCourse(Struct, frozen=True):
 
 
 Tally = dict[int, int]
-"""By the number of a course: in how many ways it comes about."""
+"""Number of ways in which a course comes about, by the course's number."""
 
 
 class Courses:
@@ -91,15 +92,16 @@ class Courses:
         return found
 
     def counted(self, firsts: tuple[Threat, ...], counts: tuple[int, ...]) -> Steps[Tally]:
-        """Number of ways in which each course comes about, of groups of so many, each threatening like its first. A
-        pause comes after each total."""
+        """Number of ways in which each course comes about, by its number, where the groups have `counts` members, who
+        each threaten like the group's entry in `firsts`. A reckoning in steps: a pause comes after each total."""
         key = (firsts, counts)
         if key not in self._counted:
             self._counted[key] = yield from self._count(firsts, counts)
         return self._counted[key]
 
     def _count(self, firsts: Sequence[Threat], counts: tuple[int, ...]) -> Steps[Tally]:
-        """The tuples sort by what decides the order: the highest total (as its negative), then the line-up."""
+        """Tally that `counted` keeps. The tuples sort by what decides the order: the highest total (as its negative),
+        then the line-up."""
         radices = tuple(accumulate((count + 1 for count in counts), mul, initial=1))
         tallies: dict[int, Tally] = {0: {START: 1}}
         order = sorted(
@@ -136,7 +138,7 @@ class Courses:
                     tallies[struck + count * radix] = {self._mixture(into): 1}
 
     def _mixture(self, tally: Mapping[int, int]) -> int:
-        """Number of a course that is each of these in so many ways."""
+        """Number of a new course that is each of the courses in `tally` in so many ways."""
         return self._numbered(BlowCourse(self[next(iter(tally))].length, mixture=tuple(tally.items())))
 
     def _numbered(self, course: BlowCourse) -> int:

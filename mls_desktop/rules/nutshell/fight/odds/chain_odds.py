@@ -42,7 +42,7 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, Duel, due
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 KEPT = 1 << 12
-"""So many duels are kept: answers of a pure function that every weighing of a fight asks for again."""
+"""Most duels that are kept: answers of a pure function that every weighing of a fight asks for again."""
 
 
 class ChainOdds:
@@ -60,7 +60,8 @@ class ChainOdds:
         self._falls: dict[tuple[str, Declarations, Declarations], Falls] = {}
 
     def outlooks(self, scene: Scene, those: Iterable[str]) -> Steps[dict[str, FightSummary]]:
-        """The sums of those tolls, without every way a round may end."""
+        """Summary of the whole round of `scene` for each of the fighters `those`, by id, without every way the round
+        may end. A reckoning in steps, with Total Attacks or without."""
         order = total_attackers(scene.web, scene.active)
         if not order:
             return (yield from gathered((who, self._hit_outcomes.outlook(scene, who)) for who in those))
@@ -73,8 +74,9 @@ class ChainOdds:
     def going_on(
         self, scene: Scene, under: tuple[ChainPath, Chain], target: str, those: Iterable[str]
     ) -> Steps[tuple[dict[str, FightSummary], dict[str, Dealt]]]:
-        """The sums of what is still to come of a round in the midst of its Total Attacks, where the one under way goes
-        on to that enemy; "": where it stops; and the chances of its duels' hits."""
+        """Summaries, for each of `those` by id, of what is still to come of a round in which the Total Attack under way
+        goes on to `target`, or with "" stops; and the chances of its duels' hits, by enemy. `under`: the course so far,
+        and the chain under way."""
         order = total_attackers(scene.web, scene.active)
         course, under_way = under
 
@@ -87,7 +89,8 @@ class ChainOdds:
         return (yield from gathered((who, several.outlook(who)) for who in those)), several.hits(under_way.who)
 
     def hits(self, scene: Scene, by: str, those: Iterable[str]) -> Steps[dict[str, Dealt]]:
-        """The chance of one fighter's Total Attack to hit each of those, and what it takes off them."""
+        """Chance of the Total Attack of fighter `by` to hit each of `those`, and the mean damage that it does to them,
+        by id; `NEVER` for whom it does not come to."""
         order = total_attackers(scene.web, scene.active)
         if order == (by,):
             alone, place = self._single(scene, by)
@@ -109,8 +112,9 @@ class ChainOdds:
         return self._alone[1], owner.place
 
     def gone_through(self, scene: Scene, order: tuple[str, ...], those: Iterable[str]) -> Steps[SeveralChains]:
-        """All moments of a round's Total Attacks, asked for these. The last is kept: it is asked for twice, for the
-        outlooks and for `hits`. Its courses are kept for longer, through all places that are aimed at."""
+        """Round of `scene` with the Total Attacks of the fighters `order`, all its moments gone through for `those`.
+        The last is kept: it is asked for twice, for the outlooks and for `hits`. Its courses are kept for longer,
+        through all places that are aimed at."""
         plain, places = _unaimed(scene), _places(scene)
         key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, tuple(those))
         if self._ways is None or self._ways[0] != key:
@@ -122,7 +126,7 @@ class ChainOdds:
         return self._last[1]
 
     def courses(self, scene: Scene, order: tuple[str, ...]) -> ChainPaths:
-        """The courses that these Total Attacks may take."""
+        """Courses that the Total Attacks of the fighters `order` may take in `scene`."""
         return ChainPaths(scene, order, self._hit_outcomes.customs, self._plan)
 
     def duel(self, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
@@ -148,7 +152,7 @@ class ChainOdds:
         return self._clashes[key]
 
     def _clash(self, ways: Sequence[tuple[int, Duel]]) -> Clash:
-        """One kind of end, from its ways."""
+        """Clash that stands for all of `ways`, duels of one kind of end, each with its count."""
         whole, found = sum(count for count, _ in ways), ways[0][1]
         hits = [(count, hit) for count, each in ways if (hit := each.hit or each.answer) is not None]
         if not hits:
@@ -177,21 +181,23 @@ class ChainOdds:
         return self._falls[key]
 
     def _harm(self, hit: Hit) -> int:
-        """The number of what a hit does among the blows on its target."""
+        """Number that the damage of `hit` bears among the blows on its target."""
         if hit not in self._harms:
             self._harms[hit] = self.blows(hit.on).harm(self.through(hit))
         return self._harms[hit]
 
     def through(self, hit: Hit) -> Distribution[int]:
-        """Damage that comes through of a hit with the weapon in hand; a shot has a Dam of its own (`hit_outcome`)."""
+        """Distribution of the damage that comes through of a hit with the weapon in hand; a shot has a Dam of its own
+        (`hit_outcome`)."""
         return self._hit_outcomes.through(hit, number(self._hit_outcomes.fighters[hit.by].dam))
 
     def felt(self, who: str, place: Place | None) -> Place | None:
-        """The place as that fighter feels a blow aimed there."""
+        """Place that stands for `place` in blows on fighter `who`: None where a blow there does as much as an unaimed
+        one."""
         return self._hit_outcomes.felt(who, place)
 
     def blows(self, who: str) -> Blows:
-        """The blows on one fighter."""
+        """Reckoner of all blows on fighter `who`, the same one at each call."""
         return self._hit_outcomes.blows(who)
 
     def faced(self, scene: Scene, who: str) -> Faced:
@@ -199,13 +205,14 @@ class ChainOdds:
         return self._hit_outcomes.faced(scene, who)
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
-        """The sums of those, where they may stand so before them."""
+        """Summary of the rolls `faced` for a fighter who may stand as in `start` before them, in steps."""
         return (yield from self._hit_outcomes.outlook_after(faced, start))
 
     def outlooks_after(
         self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]
     ) -> Steps[list[FightSummary]]:
-        """The sums of it, for each of these ways in which they may stand."""
+        """Summaries of the plain rolls of `scene` against fighter `who`, one for each of `starts`, distributions of how
+        they may stand before; in steps."""
         faced = self._hit_outcomes.faced(scene, who)
         found = []
         for start in starts:
@@ -226,8 +233,9 @@ def _places(scene: Scene) -> dict[str, Place]:
 
 @lru_cache(KEPT)
 def duels(attacker: Declarations, enemy: Declarations, mine: int, theirs: int | None) -> Distribution[Duel]:
-    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel. For each
-    kind of meeting the rules settle one example: 11 duels in place of 46,656 at level 6."""
+    """Distribution of the results of a duel over every fall of both rolls, at the levels `mine` and `theirs` (None: no
+    roll); those that strike alike, at the same place, are one. For each kind of meeting the rules settle one example:
+    11 duels in place of 46,656 at level 6."""
     ways: dict[Duel, int] = {}
     for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
         found = _alike(duel(attacker, enemy, each.mine, each.theirs))

@@ -41,12 +41,12 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import (
 )
 
 Plan = Callable[[Chain, tuple[str, ...]], str]
-"""Whom a Total Attack goes on to, of those it may; "" to stop."""
+"""Choice of the enemy that a Total Attack goes on to, of those it may; "" to stop."""
 
 
 def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
-    """Goes on as long as it may, in line-up order. What is asked for most: `settled` and `passes` forget more under it,
-    since a Total Attack that always goes on never comes back to the fallen."""
+    """First of the enemies `allowed`, of whom there must be one: the plan of a Total Attack that goes on as long as it
+    may, in line-up order. `settled` and `passes` forget more under it, since it never comes back to the fallen."""
     return allowed[0]
 
 
@@ -62,11 +62,12 @@ class ChainPath(Struct, frozen=True):
     outside: tuple[str, ...] = ()
 
     def by_fighter(self) -> Web:
-        """The web as it stands."""
+        """Web of the course, its declarations by fighter id."""
         return {each.who: each for each in self.web}
 
     def chains_of(self, those: Iterable[str]) -> list[Chain]:
-        """The Total Attacks of these fighters so far."""
+        """Total Attacks so far of the fighters `those`, in their order; one that has met nobody for who has not
+        begun."""
         begun = {chain.who: chain for chain in self.chains}
         return [begun.get(who) or Chain(who) for who in those]
 
@@ -95,7 +96,7 @@ class ChainPaths:
         self._seen: tuple[ChainPath | None, Web] = None, {}
 
     def number(self, course: ChainPath) -> int:
-        """The number of a course: the next free one where it is new."""
+        """Number of the course `course`: the next free one where it is new."""
         if course not in self._numbers:
             self._numbers[course] = len(self._courses)
             self._courses.append(course)
@@ -105,7 +106,8 @@ class ChainPaths:
         return self._courses[number]
 
     def facing(self, number: int) -> tuple[Declarations, Declarations] | None:
-        """The next duel: who makes the Total Attack, and on whom."""
+        """Next duel on the course of that number, as declarations: of who makes the Total Attack, and of the enemy.
+        None where no Total Attack goes on."""
         if number not in self._facing:
             self._facing[number] = self._next_duel(self._closed(number))
         return self._facing[number]
@@ -126,9 +128,10 @@ class ChainPaths:
         return None
 
     def begun(self, who: str) -> int:
-        """The course before the first duel to come, as it matters to that fighter.
+        """Number of the course before the first duel to come, as it matters to fighter `who`.
 
-        Who lies there before the round is fallen in it too: a Total Attack passes them (N-TA-1)."""
+        Who lies there before the round is fallen in it too: a Total Attack passes them (N-TA-1).
+        """
         if self._start is not None:
             return self.number(self._start)
         lying = [(id, each.health.state) for id, each in self.scene.fighters.items() if each.health.state != "up"]
@@ -147,9 +150,10 @@ class ChainPaths:
         return all(each.at != who or each.who in self.order or each.does not in ATTACKS for each in course.web)
 
     def met(self, number: int, found: Duel) -> int:
-        """The course after a duel that ended so, before its wounds: what matters is who hit.
+        """Number of the course after the duel `found`, before its wounds: what matters is who hit.
 
-        So the key has two truths in place of the duel: of its many ways (11 for two at level 6) three are left."""
+        So the key has two truths in place of the duel: of its many ways (11 for two at level 6) three are left.
+        """
         key = (number, found.hit is not None, found.answer is not None)
         if key not in self._met:
             self._met[key] = self.number(self._after(self._courses[number], found))
@@ -178,9 +182,11 @@ class ChainPaths:
         return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
 
     def struck(self, number: int, who: str, state: State, health: Health | None = None) -> int:
-        """The course after a wound; `health`: where it matters how that fighter stands.
+        """Number of the course after a wound that leaves fighter `who` in `state`; `health`: where it matters how they
+        stand.
 
-        Names are sorted, so that wounds in another order lead to the same course."""
+        Names are sorted, so that wounds in another order lead to the same course.
+        """
         if health is not None:
             course = self._courses[number]
             healths = {**dict(course.healths), who: health}
@@ -193,8 +199,8 @@ class ChainPaths:
         return self._fallen[key]
 
     def settled(self, number: int) -> int:
-        """The course without what is past: of a Total Attack that is over only matters what its end does to them, of
-        one under way whom it does not meet any more."""
+        """Number of the course without what is past: of a Total Attack that is over only matters what its end does to
+        its owner, of one under way whom it does not meet any more."""
         if number not in self._settled:
             course = self._closed(number)
             fallen = [who for who, _ in course.fallen] if self._plan is onward else []
@@ -204,7 +210,8 @@ class ChainPaths:
         return self._settled[number]
 
     def _past(self, chain: Chain, fallen: Sequence[str]) -> Chain:
-        """A Total Attack meets the fallen as little as those it has met, in whatever order."""
+        """Total Attack `chain` without what is past: of one that is over only what its end does; of one under way those
+        met, the fallen among them, since it meets them as little, in whatever order."""
         if not chain.ended:
             return replace(chain, met=tuple(sorted({*chain.met, *fallen})))
         ended = "none_left" if chain.ended == "stopped" and self._customs.blocking else chain.ended
@@ -250,11 +257,11 @@ class ChainPaths:
         return next((state for id, state in self._courses[number].fallen if id == who), "up")
 
     def rest(self, number: int) -> Scene:
-        """The other rolls after a course."""
+        """Scene of the round's other rolls after the course of that number."""
         return self._scenes[self.rest_number(number)]
 
     def rest_number(self, number: int) -> int:
-        """The number of the other rolls after a course: many courses leave the same."""
+        """Number of the scene of other rolls after the course of that number: many courses leave the same."""
         if number not in self._rests:
             left = self.left(number), self._courses[number].outside
             if left not in self._rest_numbers:
@@ -319,5 +326,6 @@ class ChainPaths:
 
 
 def _with_outside(course: ChainPath, who: str) -> ChainPath:
-    """Sorted, so that the same people met in another order lead to the same course."""
+    """Course with `who` among those met whose attack was to go off outside the web. Sorted, so that the same people met
+    in another order lead to the same course."""
     return replace(course, outside=tuple(sorted({*course.outside, who})))

@@ -103,8 +103,8 @@ class ChoiceOddsReckoner:
         self.stages = ChainOdds(self.hit_outcomes, plan)
 
     def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
-        """One choice of a fighter, while all others do what the scene says. A shot of theirs in the scene gives way to
-        the one that is chosen, or to none."""
+        """Odds of the choice `declared`, or `shot`, of one fighter, while all others do what `scene` says, in steps. A
+        declaration and a shot of theirs in the scene give way to the choice, or to none."""
         who = declared.who
         web = {**scene.web, who: declared}
         others = tuple(each for each in scene.shots if each.by != who)
@@ -112,7 +112,7 @@ class ChoiceOddsReckoner:
         return (yield from self.of(whole, declared, shot))
 
     def of(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
-        """The choice that the scene holds already."""
+        """Odds of the choice `declared`, with its `shot` if there is one, which `scene` holds already; in steps."""
         who = declared.who
         struck = [shot.at] if shot else self._struck(scene, declared)
         target = struck[0] if struck else ""
@@ -143,7 +143,7 @@ class ChoiceOddsReckoner:
         return bool(target) and self.hit_outcomes.fighters[target].health.state != "up"
 
     def _away(self, scene: Scene, declared: Declarations) -> Steps[Fraction]:
-        """The chance that it would hit, were it a blow: then they have got away (N-BRK-1)."""
+        """Chance that the break-off `declared` gets away: exactly where it would hit, were it a blow (N-BRK-1)."""
         web = {**scene.web, declared.who: replace(declared, does="attack")}
         found = yield from self.stages.outlooks(replace(scene, web=web), (declared.at,))
         return found[declared.at].hit_by(declared.who)
@@ -151,15 +151,16 @@ class ChoiceOddsReckoner:
     def close(
         self, scene: Scene, who: str, targets: Sequence[str], places: Sequence[Place | None] = EVERY_PLACE
     ) -> Iterator[ChoiceOdds]:
-        """Every choice of one who has an attack this round: at each target plain, aimed, as a Total Attack, breaking
-        off; Total Defence; foregoing. Without targets the last two."""
+        """Yields the odds of every choice in close combat of fighter `who`, who has an attack this round: at each of
+        `targets` an attack and a Total Attack, at each of `places`, and breaking off; Total Defence; foregoing. Without
+        targets the last two."""
         for declared in choices(scene.web[who], targets, places):
             yield finished(self.prospect(scene, declared))
 
     def shooting(
         self, scene: Scene, shots: Iterable[Shot], places: Sequence[Place | None] = EVERY_PLACE
     ) -> Iterator[ChoiceOdds]:
-        """Every choice of one who may make these shots: each plain and aimed."""
+        """Yields the odds of each of `shots`, aimed at each of `places` (None: nowhere) in place of its own."""
         for shot in shots:
             held = scene.web.get(shot.by, Declarations(shot.by))
             idle = replace(held, does="nothing", at="", place=None)
@@ -186,13 +187,14 @@ class ChoiceOddsReckoner:
 
 
 def dealt_by(chain: Mapping[str, Dealt]) -> Fraction:
-    """Mean damage of a Total Attack over all its duels."""
+    """Mean damage of a Total Attack over all its duels; `chain`: what it does to each enemy, by id."""
     return sum((each.points for each in chain.values()), Fraction(0))
 
 
 def choices(held: Declarations, targets: Sequence[str], places: Sequence[Place | None]) -> Iterator[Declarations]:
-    """Every declaration open to one with an attack this round; what is of the moment stays. With t targets and p places
-    (none is one of them) there are t x (2p + 1) + 2: of breaking off and of defences none is aimed."""
+    """Yields every declaration in close combat open to the fighter of `held`, who has an attack this round; what is of
+    the moment stays as in `held`. With t targets and p places (none is one of them) there are t x (2p + 1) + 2: of
+    breaking off and of defences none is aimed."""
     plain = replace(held, does="nothing", at="", place=None)
     for at in targets:
         yield from (replace(plain, does="attack", at=at, place=place) for place in places)

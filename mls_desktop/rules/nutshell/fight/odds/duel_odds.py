@@ -40,7 +40,7 @@ from mls_desktop.rules.nutshell.fight.rules.engagements import Web
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 Standings = tuple[Health, Health]
-"""How a and b stand."""
+"""Healths of the duellists `a` and `b`."""
 TURNS = 10
 
 
@@ -57,12 +57,12 @@ class DuelEnds(Struct, frozen=True):
     after: tuple[Fraction, ...]
 
     def wins(self, who: str) -> Fraction:
-        """The chance that they stand and the other has fallen."""
+        """Chance that duellist `who` stands and the other has fallen."""
         return sum((sum(states.values(), Fraction(0)) for id, states in self.falls.items() if id != who), Fraction(0))
 
 
 def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> DuelEnds:
-    """The duel from how both stand now, for at most so many Turns; what is still open then is `undecided`.
+    """Endings of `duel` from how both stand now, after `turns` Turns at most; what is still open then is `undecided`.
 
     It stops before that where nothing is open. The chances are exact after each Turn, though no number of Turns may
     ever decide the whole: two who cannot hurt each other stay undecided.
@@ -81,7 +81,7 @@ def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> 
 
 
 def _falls(ends: Distribution[Standings], nth: int) -> dict[State, Fraction]:
-    """The chance of each state in which one of the two ends, other than on their feet."""
+    """Chances that the duellist at place `nth` (0 or 1) is out or dead in the end, by that state."""
     states = outcomes(ends, lambda both: both[nth].state)
     return {state: states.chance(state) for state in FALLEN}
 
@@ -102,7 +102,7 @@ class _Flow:
         self.rounds = [_DuelRound(self, web, duel, resistances, hit_outcomes) for web in duel.webs()]
 
     def number(self, both: Standings) -> int:
-        """The number of a pair."""
+        """Number of the pair `both`: the next free one where it is new."""
         if both not in self._numbers:
             self._numbers[both] = len(self.standings)
             self.standings.append(both)

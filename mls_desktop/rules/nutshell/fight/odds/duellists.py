@@ -19,7 +19,7 @@ from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN, attacks, r
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 PARTY_TURNS = 2
-"""In each party Turn both sides have their full attacks (N-TURN-1)."""
+"""Party Turns of a Turn: in each both sides have their full attacks (N-TURN-1)."""
 
 
 class Duellist(Struct, frozen=True):

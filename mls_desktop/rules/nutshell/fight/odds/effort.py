@@ -29,11 +29,12 @@ from mls_desktop.rules.nutshell.vocabulary import Place
 
 T = TypeVar("T")
 BOUND = 250_000
-"""What all rows of an asker may cost together: some five seconds where a pause stands for 0.022 ms. They are worked out
-in slices, plain rows first, and told as they come."""
+"""Most that all rows of an asker may cost together: some five seconds where a pause stands for 0.022 ms. They are
+worked out in slices, plain rows first, and told as they come."""
 SEVERAL_PLAIN, SEVERAL_AIMED = 4, 2
 FEW = 5
-"""Rounds of so few are not counted: their tables stay far below the bound, however many Total Attacks there are."""
+"""Most fighters of a round that is not counted: its tables stay far below the bound, however many Total Attacks there
+are."""
 
 
 class Effort:

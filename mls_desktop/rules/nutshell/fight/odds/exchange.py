@@ -64,10 +64,12 @@ def facing(one: Declarations, other: Declarations) -> Web:
 
 
 def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
-    """One round between two, from what both rolled: a Total Attack is their duel (N-TA-1), all else plain rolls.
+    """Result of one round between the two of `web`, from the rolls `thrown` by id: a Total Attack is their duel
+    (N-TA-1), all else plain rolls.
 
     `beats` is told even where a success does no harm, as that of one who blocks (N-FIGHT-4). Where both make a Total
-    Attack on each other either may count as the attacker; the first is taken (N-TA-3)."""
+    Attack on each other either may count as the attacker; the first is taken (N-TA-3).
+    """
     if not rollers(web):
         return Exchanged()
     first, second = web
@@ -76,7 +78,7 @@ def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
 
 
 def _hit(web: Web, charging: tuple[str, ...], thrown: Mapping[str, Thrown]) -> Hit | None:
-    """The one hit there may be; `charging`: who makes a Total Attack."""
+    """Hit of either of the two in `web`, None where nobody hits; `charging`: ids of who makes a Total Attack."""
     if not charging:
         return next(iter(hits(web, thrown)), None)
     first, second = web
@@ -86,8 +88,8 @@ def _hit(web: Web, charging: tuple[str, ...], thrown: Mapping[str, Thrown]) -> H
 
 
 def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
-    """The levels both roll at. In a duel of a Total Attack further attackers do not count (N-TA-1); between two that is
-    the same number, but the rule told with it is another."""
+    """Levels at which the two of `web` roll, in its order. In a duel of a Total Attack further attackers do not count
+    (N-TA-1); between two that is the same number, but the rule told with it is another."""
     if total_attackers(web, ()):
         first, second = (number(duel_level(each, fighters[who].skill)) for who, each in web.items())
     else:

@@ -24,7 +24,7 @@ from mls_desktop.rules.nutshell.fight.rules.engagements import attackers, faced,
 from mls_desktop.rules.nutshell.fight.rules.shots import shooters
 
 ONE_LESS = -1
-"""What each further enemy, blow or shot, does to a roll (N-FIGHT-2, N-SHOOT-4)."""
+"""Modifier to a roll for each further enemy, by blow or by shot (N-FIGHT-2, N-SHOOT-4)."""
 
 
 def hanging_on(scene: Scene, who: str, on: str, among: Collection[str]) -> tuple[str, ...]:
@@ -76,6 +76,7 @@ def _lowered(scene: Scene, who: str, on: str) -> Iterator[Influence]:
 
 
 def _further(enemies: tuple[str, ...], first: str) -> tuple[str, ...]:
-    """All but the one who counts as the first of them."""
+    """Ids of `enemies` without the one who counts as the first of them: `first` if among them, else the first in
+    order."""
     counted = first if first in enemies else next(iter(enemies), "")
     return tuple(id for id in enemies if id != counted)

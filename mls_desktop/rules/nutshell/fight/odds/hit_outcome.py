@@ -64,12 +64,13 @@ from mls_desktop.rules.nutshell.stats.rolls import Thrown
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
-"""Which of the threats holds for each roll of the one threatened, and the threats with how each attack ends."""
+"""Number of the threat that holds for each roll of the one threatened, and the threats with how each attack ends."""
 
 
 class HitOutcome(Struct, frozen=True):
-    """`ends`: how they stand after the round; `damage`: what comes through to them in all; `by`: how each attack on
-    them ends, by attacker; `taken`: what comes through on average until they are dead."""
+    """Outcome of a round's plain rolls for one fighter. `ends`: how they stand after the round; `damage`: what comes
+    through to them in all; `by`: how each attack on them ends, by attacker; `taken`: what comes through on average
+    until they are dead."""
 
     ends: Distribution[Standing]
     damage: Distribution[int]
@@ -89,8 +90,8 @@ def _struck(marks: Marks, lands: Mapping[int, int], times: int, blows: Blows) ->
 
 
 class Striker(Struct, frozen=True):
-    """One who may strike, by blow or by `shot`, at a place or unaimed. `like`: the first fighter with figures like
-    theirs; `rivals`: levels of others whom they must be ahead of too; `unopposed`: no roll meets theirs
+    """Attacker who may strike a fighter, by blow or by `shot`, at a place or unaimed. `like`: the first fighter with
+    figures like theirs; `rivals`: levels of others whom they must be ahead of too; `unopposed`: no roll meets theirs
     (N-FIGHT-11)."""
 
     like: str
@@ -103,17 +104,19 @@ class Striker(Struct, frozen=True):
 
 
 Unnamed = tuple[Distribution[Standing], Distribution[int], tuple[Distribution[Mark], ...], Fraction]
-"""A toll whose attackers are told by their order alone."""
+"""Fields of a `HitOutcome` whose attackers are told by their order alone."""
 Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
-"""Whom the like of it happens to, the levels of their roll and their Dodge, and who may strike them."""
+"""Round as a fighter faces it, without names: the first fighter of figures like theirs, the levels of their roll and
+their Dodge (None: none), and who may strike them."""
 
 
 Faced = tuple[tuple[str, ...], Facing]
-"""The names of those who may strike them, and all that matters of the round to them."""
+"""Ids of those who may strike a fighter, and all that matters of the round to that fighter."""
 
 
 class HitOutcomes:
-    """Reckons tolls in scenes with the same fighters. What it worked out once it keeps, also for fighters alike."""
+    """Reckons what plain rolls do to each fighter, in scenes with the same fighters. What it worked out once it keeps,
+    also for fighters alike."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
         self.fighters, self.customs = fighters, customs
@@ -129,8 +132,8 @@ class HitOutcomes:
         self._felt: dict[tuple[str, Place], Place | None] = {}
 
     def toll(self, scene: Scene, who: str, start: Distribution[Standing] | None = None) -> HitOutcome:
-        """The toll of a round without Total Attacks in a legal web. `start`: how they may stand as its blows land, if
-        not as they do before the round."""
+        """Outcome for fighter `who` of a round without Total Attacks in a legal web. `start`: how they may stand as its
+        blows land, if not as they do before the round."""
         names, key = self._facing(scene, who)
         if start is not None:
             ends, damage, marks, taken = self._toll(start, key)
@@ -141,12 +144,13 @@ class HitOutcomes:
         return HitOutcome(ends, damage, dict(zip(names, marks, strict=True)), taken)
 
     def outlook(self, scene: Scene, who: str) -> Steps[FightSummary]:
-        """The sums of that toll."""
+        """Summary for fighter `who` of a round without Total Attacks, as `toll` has it whole; in steps."""
         return (yield from self.outlook_after(self.faced(scene, who), certain(Standing(self.fighters[who].health))))
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
-        """Outlook of a fighter who is faced by `faced`, whatever their standing as the blows land. The results are
-        worked out for each standing by itself, once: further rounds begin with the same standings in other shares.
+        """Summary of the rolls `faced` for a fighter who may stand as in `start` when the blows land, in steps. The
+        results are worked out for each standing by itself, once: further rounds begin with the same standings in other
+        shares.
 
         An outlook is linear in its beginning: 2 of 3 ways to begin up and 1 of 3 to begin out make two thirds of the
         one and a third of the other. Names of attackers are of the caller; the results kept tell them by their order:
@@ -248,8 +252,8 @@ class HitOutcomes:
         return parts
 
     def level(self, web: Web, who: str) -> int:
-        """The level they roll at in close combat. Kept by the declaration and the number of attackers, which is all
-        that it hangs on: the same attacker is asked for in every row of a table."""
+        """Level at which fighter `who` rolls in close combat in `web`. Kept by the declaration and the number of
+        attackers, which is all that it hangs on: the same attacker is asked for in every row of a table."""
         key = (web[who], len(attackers(web, who)))
         if key not in self._levels:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
@@ -278,7 +282,7 @@ class HitOutcomes:
         return self._through[key]
 
     def blows(self, who: str) -> Blows:
-        """The blows on one fighter."""
+        """Reckoner of all blows on fighter `who`, the same one at each call."""
         if who not in self._blows:
             resistance = Resistance(self.fighters[who], self.customs.fate, self.customs.naturals, self.customs.once)
             self._blows[who] = Blows(resistance)
@@ -309,8 +313,9 @@ class HitOutcomes:
         return sorted(found.items(), key=lambda striker: order.index(striker[0]))
 
     def felt(self, who: str, place: Place | None) -> Place | None:
-        """The place as that fighter feels a blow aimed there: None, like an unaimed one, where they wear the same there
-        as where those strike. Of who wears mail all over a blow at the head and one at the face differ in nothing."""
+        """Place that stands for `place` in blows on fighter `who`: None, like an unaimed one, where they wear the same
+        there as where those strike. Of who wears mail all over a blow at the head and one at the face differ in
+        nothing."""
         if place is None:
             return None
         if (who, place) not in self._felt:
@@ -342,8 +347,8 @@ class Reach:
         self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
-        """Number of the threat for each roll at `level` (None: no roll), and those threats with how they end. Rows of
-        effects that come up at several levels are weighed once."""
+        """Number of the threat for each of the target's rolls at `level` (None: no roll), and those threats with how
+        they end. Rows of effects that come up at several levels are weighed once."""
         if level not in self._threats:
             self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
@@ -354,8 +359,9 @@ class Reach:
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:
-        """Threat and marks of the attacker all in all where nobody else strikes: the order of totals does not matter
-        then. So the target's rolls need not be kept apart either, and the round has one part."""
+        """Threat of the attacker, and its marks, where nobody else strikes the target, who rolls at `level` (None: no
+        roll): the order of totals does not matter then. So the target's rolls need not be kept apart either, and the
+        round has one part."""
         one, marks = self._one, dict[Mark, int]()
         ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
         harms: dict[int, int] = {}
@@ -367,8 +373,9 @@ class Reach:
         return Threat(misses, tuple([HitState(0, harm, count) for harm, count in harms.items()])), marks
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
-        """The threat where each of the striker's rolls strikes so. Of a roll's ways those count as misses in which a
-        rival is not surpassed (N-FIGHT-9): with one rival all are 216 to a way, of whom `wins` stay behind."""
+        """Threat and marks where each of the striker's rolls, in order, strikes as in `blows` (None: it misses). Of a
+        roll's ways those count as misses in which a rival is not surpassed (N-FIGHT-9): with one rival all are 216 to a
+        way, of whom `wins` stay behind."""
         misses, lands = 0, []
         marks: dict[Mark, int] = {"miss": 0, "hit": 0, "critical": 0}
         for (thrown, ways, wins), blow in zip(self._rolls, blows, strict=True):

@@ -43,11 +43,11 @@ from mls_desktop.rules.nutshell.fight.odds.summary import Lone
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 
 Part = tuple[int, tuple[Threat, ...]]
-"""In so many ways they face these, in line-up order."""
+"""Number of ways in which a fighter faces these threats, and the threats in line-up order."""
 Table = dict[int, int]
-"""By the number of a standing: in how many ways they stand so."""
+"""Number of ways in which a fighter stands so, by the number of the standing."""
 LATE = -1
-"""What in a table is no standing: the points of blows on one who was dead already, in all ways together. They go
+"""Key of a table that is no standing: the points of blows on one who was dead already, in all ways together. They go
 through further blows and misses like any count of ways."""
 
 
@@ -70,8 +70,8 @@ class Sums(Struct, frozen=True):
 
 
 class Blows:
-    """The blows on one fighter. What comes through of them, and how they may stand, are numbered as they turn up; what
-    was worked out once is kept."""
+    """Reckoner of the blows on one fighter. What comes through of them, and how they may stand, are numbered as they
+    turn up; what was worked out once is kept."""
 
     def __init__(self, resistance: Resistance) -> None:
         self._resistance = resistance
@@ -91,9 +91,11 @@ class Blows:
         self._begun = Standing(resistance.health)
 
     def harm(self, through: Distribution[int]) -> int:
-        """The number of a blow of which so much comes through; equal ones bear one number.
+        """Number of the blow whose damage comes through as in `through`, a new one where it is new; equal ones bear one
+        number.
 
-        A blow is what it does to its target, no matter by whom or with what: so steps of one fight serve all."""
+        A blow is what it does to its target, no matter by whom or with what: so steps of one fight serve all.
+        """
         key = frozenset(through.ways.items())
         if key not in self._harms:
             self._harms[key] = len(self._spreads)
@@ -221,8 +223,8 @@ class Blows:
         return kept.tables[course]
 
     def _told(self, kept: Kept, course: int, size: int, last: bool) -> Steps[Table]:
-        """The same as far as `Sums` tells it; `last`: no blow can follow, so that the last one need not be worked out
-        more exactly."""
+        """Standings after a course of blows, as far as `Sums` tells them; `last`: no blow can follow, so that the last
+        one need not be worked out more exactly."""
         if course not in kept.told:
             made, found = self._courses[course], defaultdict[int, int](int)
             if last and made.mixture:
@@ -238,8 +240,9 @@ class Blows:
         return kept.told[course]
 
     def _strike(self, into: Table, table: Table, harm: int, size: int, whole: bool) -> Steps[None]:
-        """Adds how the target stands after one more blow, in `size` times as many ways; `whole` false: the last one.
-        What a blow does to one who stands so is worked out where it comes up first, with a pause after it."""
+        """Adds to `into` how the target stands after the blow `harm` on the standings of `table`, in `size` times as
+        many ways; `whole` false: the last one. What a blow does to one who stands so is worked out where it comes up
+        first, with a pause after it."""
         known = self._steps.setdefault((harm, size, whole), {})
         for standing, count in table.items():
             steps = known.get(standing)
@@ -279,13 +282,14 @@ class Blows:
 
 
 def _add(into: Table, table: Table, ways: int) -> None:
-    """Adds so many times the ways of `table`."""
+    """Adds the ways of `table`, times `ways`, to those of `into`."""
     for standing, each in table.items():
         into[standing] += each * ways
 
 
 def _sums(ends: Distribution[Standing]) -> Sums:
-    """The counts of a distribution. It may be packed: only sums of counts are taken, which holds for each digit."""
+    """Sums over the distribution `ends`, without late points. It may be packed: only sums of counts are taken, which
+    holds for each digit."""
     whole = shocked = fallen = dead = 0
     for end, ways in ends.ways.items():
         whole += ways

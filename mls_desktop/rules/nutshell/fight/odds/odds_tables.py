@@ -29,7 +29,7 @@ from mls_desktop.rules.nutshell.stats.rolls import Thrown
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 LEVELS, PAIRS = 256, 1 << 16
-"""How many answers are kept: by level, and by pair of rolls. Sixteen rolls a level make 256 pairs of rolls for a pair
+"""Most answers that are kept: by level, and by pair of rolls. Sixteen rolls a level make 256 pairs of rolls for a pair
 of levels, so that 256 pairs of levels are held whole."""
 
 
@@ -43,7 +43,8 @@ class Strikes(Struct, frozen=True):
 
 @lru_cache(LEVELS)
 def rolls(level: int) -> tuple[tuple[Thrown, int], ...]:
-    """Every roll at a level with its ways, in an order that `strikes` keeps to: places in it stand for rolls."""
+    """Rolls at `level`: each total of 3d6 + `level`, with its number of ways out of 216, in a fixed order whose indexes
+    stand for rolls in `strikes`. `natural` is 10 in all of them but the lowest and highest, 3 and 18."""
     return tuple(throws(level).ways.items())
 
 
@@ -73,8 +74,9 @@ class Meeting(Struct, frozen=True):
 
 @lru_cache(LEVELS * 16)
 def meetings(mine: int, theirs: int | None, place: Place | None, other: Place | None) -> tuple[Meeting, ...]:
-    """Every fall of two rolls held against each other, each aimed at a place or not (N-AIM-1). An entry's two rolls are
-    one example of its ways, to be put through the rules in place of them all."""
+    """Meetings of a roll at level `mine`, aimed at `place` (None: nowhere), with one at level `theirs` (None: no roll),
+    aimed at `other`: an entry for all that do the same, with its ways (N-AIM-1). An entry's two rolls are one example
+    of its ways, to be put through the rules in place of them all."""
     own = rolls(mine)
     against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
     on_them, on_me = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
@@ -104,8 +106,8 @@ class Landing(Struct, frozen=True):
 
 @lru_cache(LEVELS * 16)
 def landings(mine: int, theirs: int | None, place: Place | None, rivals: tuple[int, ...]) -> tuple[Landing, ...]:
-    """Every way to strike one who rolls at a level (None: no roll), ahead of rivals who roll at theirs; totals are not
-    told apart."""
+    """Ways in which a roll at level `mine`, aimed at `place`, strikes one who rolls at level `theirs` (None: no roll)
+    and is ahead of `rivals` who roll at those levels: an entry for each strike and place; totals are not told apart."""
     faced, on_them = ((None, 1),) if theirs is None else rolls(theirs), strikes(mine, theirs)
     found: dict[Hashable, Landing] = {}
     for i, (one, often) in enumerate(rolls(mine)):

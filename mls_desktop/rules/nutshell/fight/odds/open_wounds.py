@@ -25,9 +25,11 @@ from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, State
 
 Part = tuple[State, int, int, int]
-"""They stand so in so many of so many ways, and then by the spread of that number."""
+"""Share of a spread in one state: the state, its ways, of how many, and the number of the spread of those ways
+alone."""
 Ways = Mapping[int, int]
-"""By the number of a standing: in how many ways they stand so. Numbers are quicker to look up than standings are."""
+"""Number of ways in which a fighter stands so, by the number of the standing. Numbers are quicker to look up than
+standings are."""
 
 
 class OpenWounds:
@@ -47,14 +49,15 @@ class OpenWounds:
         self._hurt: dict[tuple[str, int, int], int] = {}
 
     def begun(self, who: str) -> int:
-        """The number of the spread of one who stands as they do before the round."""
+        """Number of the spread of fighter `who` before the round: one way, as they stand."""
         if who not in self._begun:
             self._begun[who] = self._number({self._standing(Standing(self._fighters[who].health)): 1})
         return self._begun[who]
 
     def hurt(self, who: str, number: int, harm: int) -> Steps[int]:
-        """The spread after a blow of that number (see `Blows.harm`) on one of that spread. Each way to stand takes the
-        blow by itself, with a pause after each; all are brought back to one denominator."""
+        """Number of the spread of fighter `who` after the blow `harm` (see `Blows.harm`) on the spread of that
+        `number`. Each way to stand takes the blow by itself, with a pause after each; all are brought back to one
+        denominator."""
         key = (who, number, harm)
         if key not in self._hurt:
             parts = []
@@ -89,11 +92,11 @@ class OpenWounds:
         return self._parts[number]
 
     def spread(self, number: int) -> Distribution[Standing]:
-        """The spread of that number."""
+        """Distribution of standings in the spread of that `number`."""
         return Distribution({self._standings[standing]: ways for standing, ways in self._spreads[number].items()})
 
     def mixed(self, counts: Sequence[tuple[int, int]]) -> int:
-        """The number of the mixture of spreads, of which each comes about in so many of all ways."""
+        """Number of the mixture of spreads: `counts` has for each the ways in which it comes about, and its number."""
         return self._number(_mixed((count, self._spreads[number], self._sizes[number]) for count, number in counts))
 
     def _standing(self, standing: Standing) -> int:
@@ -118,8 +121,8 @@ class OpenWounds:
 
 
 def _mixed(parts: Iterable[tuple[int, Ways, int]]) -> dict[int, int]:
-    """The mixture of spreads, told as in how many of all ways each comes about, and its sum. Each is brought to the
-    same sum first, or one told in more ways would weigh more."""
+    """Mixture of spreads, as ways by standing; `parts`: in how many of all ways each comes about, its ways, and their
+    sum. Each is brought to the same sum first, or one told in more ways would weigh more."""
     held = list(parts)
     whole, mixture = lcm(*(size for _, _, size in held)), dict[int, int]()
     for count, ways, size in held:

@@ -26,7 +26,7 @@ from mls_desktop.rules.nutshell.fight.rules.throws import throws
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
 
 KEPT = 1 << 15
-"""So many wounds are kept as they end: answers of pure functions that every round of a fight asks for again."""
+"""Most wounds that are kept as they end: answers of pure functions that every round of a fight asks for again."""
 
 
 class Standing(Struct, frozen=True):
@@ -60,8 +60,9 @@ class Resistance:
 
 @lru_cache(KEPT)
 def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool, once: bool) -> Distribution[Standing]:
-    """A function of values alone, without the fighter: so its cache may outlive the fight. A Shock Roll once made stays
-    noted (`shocked`), whatever further wounds of the round ask for."""
+    """Distribution of standings after `damage` to one who stands as in `now`, with the Shock Roll at level `shock`. Of
+    values alone, without the fighter: so its cache may outlive the fight. A Shock Roll once made stays noted
+    (`shocked`), whatever further wounds of the round ask for."""
     wound = wounded(now.health, damage, once)
     if not wound.asks_roll:
         return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))
@@ -69,8 +70,9 @@ def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool, o
 
 
 def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> Health:
-    """The end of a wound by one Shock Roll. Fate is spent only where it helps (N-FATE-2): it is no choice here, or
-    there would be two chances to tell. What decides nothing more is levelled, so that ends fall together."""
+    """Health after a wound and its Shock Roll `shock` (None: none is made). Fate, if `fate`, is spent only where it
+    helps (N-FATE-2): it is no choice here, or there would be two chances to tell. What decides nothing more is
+    levelled, so that ends fall together."""
     helped = fate and fate_helps(wound, shock, naturals)
     health = outcome(wound, shock, helped, naturals)
     return replace(health, chp=0, turns=None) if health.state == "dead" else replace(health, turns=None)
@@ -78,8 +80,9 @@ def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> He
 
 @lru_cache
 def _shocks(shock: int, naturals: bool) -> Distribution[Thrown]:
-    """The Shock Roll at a level: one roll for all that pass, one for all that fail. Which one stands for its like makes
-    no difference, as a wound only asks whether it passes. At level 4 it is one way each: half of all rolls pass."""
+    """Distribution of the Shock Roll at level `shock`: one roll for all that pass, one for all that fail. Which one
+    stands for its like makes no difference, as a wound only asks whether it passes. At level 4 it is one way each: half
+    of all rolls pass."""
     rolls = throws(shock)
     same = {passes(roll, naturals): roll for roll in rolls.ways}
     return reduced(outcomes(rolls, lambda roll: same[passes(roll, naturals)]))

@@ -38,9 +38,10 @@ USUAL = Customs()
 
 
 class Scene(Struct, frozen=True):
-    """`web`: in line-up order, everybody who takes part; `dodges`: who dodges, with the modifier of the moment;
-    `active`: those of the active side; `adjacent`: whom the Total Attack of each may meet, attackers of theirs among
-    them; `pursuits`: the unopposed attacks at the end of a pursuit, outside the web (N-MOVE-5)."""
+    """Round as it is declared, from which odds are reckoned. `web`: in line-up order, everybody who takes part;
+    `dodges`: who dodges, with the modifier of the moment; `active`: those of the active side; `adjacent`: whom the
+    Total Attack of each may meet, attackers of theirs among them; `pursuits`: the unopposed attacks at the end of a
+    pursuit, outside the web (N-MOVE-5)."""
 
     fighters: Mapping[str, Combatant]
     web: Web
@@ -57,15 +58,16 @@ class Scene(Struct, frozen=True):
         return frozenset((*(shot.by for shot in self.shots), *(each.who for each in self.pursuits)))
 
     def after_duels(self, web: Web, spent: Collection[str]) -> Scene:
-        """The round's other rolls: the web that duels left, and what goes off outside it but by those who spent their
-        attack in one (N-TA-6)."""
+        """Scene of the round's other rolls: the web that duels left, `web`, and what goes off outside it but by the
+        fighters `spent`, who spent their attack in a duel (N-TA-6)."""
         if not spent:
             return replace(self, web=web)
         shots = tuple(shot for shot in self.shots if shot.by not in spent)
         return replace(self, web=web, shots=shots, pursuits=tuple(p for p in self.pursuits if p.who not in spent))
 
     def dodge(self, who: str) -> Figure | None:
-        """The level of their Dodge; None: they make none, perhaps since they cannot any more."""
+        """Level of the Dodge of fighter `who`; None where they make none: not shot at, not dodging, or no longer able
+        to."""
         held = self.web.get(who)
         if held is not None and not held.rolls:
             return None

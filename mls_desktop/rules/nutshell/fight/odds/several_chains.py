@@ -53,7 +53,7 @@ from mls_desktop.rules.nutshell.vocabulary import Place
 Key = TypeVar("Key", bound=Hashable)
 
 MOST = 1_500
-"""More moments than these are not gone through for one row."""
+"""Most moments that are gone through for one row."""
 
 
 class TooMany(Exception):
@@ -75,13 +75,13 @@ class Clash(Struct, frozen=True):
 
 
 Clashes = tuple[int, tuple[Clash, ...]]
-"""Of so many ways, how a duel may end: nobody hit, the enemy hit, the attacker hit."""
+"""Number of all ways of a duel, and how it may end: nobody hit, the enemy hit, the attacker hit."""
 Moment = tuple[int, tuple[tuple[str, int], ...]]
 """The number of a course, and the number of the spread of standings of each who was struck, by id."""
 Held = tuple[int, bool]
 """The number of the spread of standings of one asked for, and whether a duel has struck them."""
 Weight = tuple[int, int]
-"""In so many of so many ways: a chance as two whole numbers, since fractions would be reduced at every step."""
+"""Chance as two whole numbers, so many of so many ways, since fractions would be reduced at every step."""
 
 
 class ChainReckoner(Protocol):
@@ -123,7 +123,7 @@ class ChainWays:
         return self._far[course]
 
     def after(self, course: int, found: Duel) -> int:
-        """The course after a duel that ended so, before its wounds."""
+        """Number of the course after the duel `found` on the course `course`, before its wounds."""
         # Who hit is all that a course hangs on; wounds are open, and come to it when they are looked at.
         key = (course, found.hit is not None, found.answer is not None)
         if key not in self._after:
@@ -160,7 +160,8 @@ class ChainWays:
 
 
 class SeveralChains:
-    """One scene, gone through once for all who are asked for. `places`: who aims, and where."""
+    """Round of one scene with its Total Attacks, gone through once for all who are asked for. `places`: who aims, and
+    where."""
 
     def __init__(self, reckoner: ChainReckoner, ways: ChainWays, places: Mapping[str, Place]) -> None:
         self._reckoner, self._ways, self._places = reckoner, ways, places
@@ -175,7 +176,7 @@ class SeveralChains:
     def run(self) -> Steps[None]:
         """Goes through all moments, with a pause after each. The nearest come first (`ChainPaths.far`), all of one
         distance together, so that they can be merged before they are passed. No duel leads back; moments in which a
-        wound was looked at may stay where they are, and come next."""
+        wound was looked at may stay where they are, and come next. Raises TooMany for more than `MOST`."""
         begun, gone = self._ways.begun, 0
         for who in self._ways.those:
             if who not in self._ways.waiting(begun):
@@ -226,7 +227,8 @@ class SeveralChains:
         return (together // shared, whole // shared), self._wounds.mixed(few)
 
     def hits(self, by: str) -> dict[str, Dealt]:
-        """The chance of their duels to hit each, and what they take off them."""
+        """Chance of fighter `by` to hit each enemy in a duel, and the mean damage that it does, by the enemy's id;
+        enemies whom no duel hits are left out."""
         found: dict[str, Dealt] = {}
         for number, (ways, of) in self._came.items():
             clash = self._clashes[number]
@@ -275,7 +277,7 @@ class SeveralChains:
             self._on(after, known, course, _times(weight, share))
 
     def _clash(self, attacker: Declarations, enemy: Declarations) -> tuple[int, range]:
-        """Of how many ways, and the numbers of the ends that a duel may have."""
+        """Number of all ways of a duel, and the numbers of the ends that it may have."""
         # Kept a second time, by the unaimed declarations of the courses: to put in places each time would cost more.
         key = (attacker, enemy)
         if key not in self._numbers:
@@ -289,7 +291,7 @@ class SeveralChains:
         return held if place is None else replace(held, place=place)
 
     def _after(self, course: int, wounds: dict[str, int], clash: Clash) -> Steps[tuple[int, dict[str, int]]]:
-        """The course and the wounds after a duel."""
+        """Number of the course, and the wounds, after a duel that ends as `clash`; `wounds` itself is changed."""
         course, struck = self._ways.after(course, clash.found), clash.victim
         if struck:
             before = wounds[struck] if struck in wounds else self._wounds.begun(struck)
@@ -299,8 +301,9 @@ class SeveralChains:
         return course, wounds
 
     def _on(self, course: int, wounds: dict[str, int], before: int, weight: Weight, passed: bool = True) -> None:
-        """Adds a moment, without what cannot matter after it. For whom nothing more is to come that is noted now.
-        `passed`: what was seen of wounds has had its effect."""
+        """Adds the moment of `course` and `wounds` to those ahead, without what cannot matter after it, and notes those
+        for whom nothing more is to come since the course `before`. `wounds` is changed. `passed`: what was seen of
+        wounds has had its effect."""
         course = self._courses.settled(course)
         if passed:
             for who in wounds:
@@ -325,8 +328,9 @@ class SeveralChains:
     def _looked(
         self, course: int, wounds: dict[str, int], those: Sequence[str]
     ) -> Iterator[tuple[Weight, int, dict[str, int]]]:
-        """The moment with the wounds of those looked at: each way to stand with its share. As wounds of different
-        people fall apart from each other, shares are multiplied. Two people, each up or out, make four."""
+        """Yields the moment for each way in which the fighters `those` stand once their wounds are looked at: its
+        share, course and wounds. As wounds of different people fall apart from each other, shares are multiplied. Two
+        people, each up or out, make four."""
         if not those:
             yield (1, 1), course, wounds
             return
@@ -338,8 +342,9 @@ class SeveralChains:
             yield share, after, known
 
     def _rest(self, course: int, wounds: dict[str, int], weight: Weight, who: str) -> None:
-        """Notes under what other rolls of the round, and how that fighter may stand before them. Only wounds that those
-        rolls turn on are looked at (`telling`); all courses that leave the same throws are noted in one place."""
+        """Notes a moment's weight for fighter `who`, under the other rolls against them and how they may stand before
+        these. Only wounds that those rolls turn on are looked at (`telling`); all courses that leave the same throws
+        are noted in one place."""
         telling = self._ways.telling(course, who) if wounds else ()
         for share, after, known in self._looked(
             course, wounds, [w for w in wounds if w in telling and self._is_open(course, wounds, w)]
@@ -361,7 +366,8 @@ class SeveralChains:
         return known[key]
 
     def _with_duels(self, rest: FightSummary, who: str) -> FightSummary:
-        """The outlook with what duels did to them. Nobody who hit them in one strikes at them again in the round."""
+        """Summary `rest` with what duels did to fighter `who` added. Nobody who hit them in one strikes at them again
+        in the round."""
         each = ((self._clashes[number], Fraction(ways, of)) for number, (ways, of) in self._came.items())
         came = [(clash, share) for clash, share in each if clash.victim == who]
         taken = sum((share * clash.points for clash, share in came), Fraction(0))
@@ -400,13 +406,14 @@ def _telling(scene: Scene, those: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 def _with_struck(found: FightSummary, struck: int, of: int) -> FightSummary:
-    """The outlook of one whom a duel has struck in so many of so many ways before its blows."""
+    """Summary `found` for one whom a duel has struck before its blows, in `struck` of `of` ways."""
     found = found.times(of)
     return replace(found, struck=found.all // of * struck + found.struck // of * (of - struck))
 
 
 def _times(weight: Weight, share: Weight) -> Weight:
-    """A share of a weight. Not brought to lowest terms, which would take longer than it saves: see `_mixed`."""
+    """Product of a weight and a share. Not brought to lowest terms, which would take longer than it saves: see
+    `_mixed`."""
     return weight[0] * share[0], weight[1] * share[1]
 
 

@@ -63,7 +63,7 @@ class Fall(Struct, frozen=True):
 
 
 Falls = tuple[int, tuple[Fall, ...]]
-"""Of so many ways, how a duel may end."""
+"""Number of all ways of a duel, and how it may end."""
 
 
 class Reckoner(Protocol):
@@ -93,15 +93,15 @@ class End(Struct, frozen=True):
 
 
 Leaf = tuple[int, int, End]
-"""In so many ways of so many the duels end so."""
+"""Ways, of how many, and the ending: in so many of so many the duels end so."""
 Rest = tuple[tuple[Declarations, ...], tuple[str, ...]]
 """The web that duels leave, and who was met whose attack was to go off outside it."""
 Moves = tuple[int, tuple[tuple[int, End], ...]]
-"""Of so many ways, in how many a duel leads where."""
+"""Number of all ways of a duel, and the endings it leads to, each with its ways."""
 
 
 class SingleChain:
-    """One scene with one Total Attack, its place left open."""
+    """Round of one scene with one Total Attack, its place left open."""
 
     def __init__(self, reckoner: Reckoner, courses: ChainPaths) -> None:
         self._reckoner, self._courses = reckoner, courses
@@ -126,16 +126,16 @@ class SingleChain:
         return next(each for each in PLACES if SAME_ROLL[each] == same and felt(who, each) == felt(who, place))
 
     def hits(self, place: Place | None) -> Steps[Mapping[str, Dealt]]:
-        """The chance of the Total Attack to hit each whom it may meet, if it is aimed there, and what it takes off
-        them."""
+        """Chance of the Total Attack, aimed at `place` (None: nowhere), to hit each enemy it comes to, and the mean
+        damage that it does to them, by id; in steps."""
         if place not in self._hits:
             self._hits[place] = yield from self._hits_in_turn(place)
         return self._hits[place]
 
     def _hits_in_turn(self, place: Place | None) -> Steps[dict[str, Dealt]]:
-        """Only a hit goes on, and nobody is met twice: so there is no tree to go down, but one row of duels, in which
-        each enemy is hit in a share of the ways in which all before them were. In the example above: C in 6,685 of
-        15,552, and B in the same share of those."""
+        """Chances that `hits` keeps. Only a hit goes on, and nobody is met twice: so there is no tree to go down, but
+        one row of duels, in which each enemy is hit in a share of the ways in which all before them were. In the
+        example above: C in 6,685 of 15,552, and B in the same share of those."""
         found, ways, of = dict[str, Dealt](), 1, 1
         course = self._courses.begun(self._courses.order[0])
         while (facing := self._courses.facing(course)) is not None:
@@ -213,10 +213,11 @@ class SingleChain:
         return End(course, enemy, fall.harm, fall.harm is not None and hit is not None and hit.critical)
 
     def _reckon(self, who: str, new: Collection[End]) -> Steps[None]:
-        """Works out what the round's other rolls bring after those duels.
+        """Works out, and keeps, what the round's other rolls bring fighter `who` after each of the endings `new`.
 
         Whether one is still up decides what web is left; so an end is parted by state first. Parts of different ends
-        that leave the same web are asked for together: they go through the blows as one (see `hit_sequence`)."""
+        that leave the same web are asked for together: they go through the blows as one (see `hit_sequence`).
+        """
         rests: dict[Rest, list[tuple[End, Distribution[Standing]]]] = {}
         for end in new:
             for state, standings in self._standing(who, end.harm).items():
@@ -245,14 +246,15 @@ class SingleChain:
         return {state: Distribution(held) for state, held in found.items()}
 
     def _scene(self, rest: Rest, who: str) -> Scene:
-        """The round's other rolls; once a duel has killed them nothing more lands."""
+        """Scene of the round's other rolls; without shots and pursuits once a duel has killed fighter `who`, as nothing
+        more lands."""
         left, outside = rest
         scene = self._courses.scene.after_duels({each.who: each for each in left}, outside)
         return scene if who in scene.web else replace(scene, shots=(), pursuits=())
 
     def _with_duel(self, rest: FightSummary, end: End, who: str) -> FightSummary:
-        """The outlook with what the duel itself did to that fighter. Who hit them in it did so in all ways of this end,
-        and what came through is added over the product of both denominators."""
+        """Summary `rest` with what the duel of the ending `end` did to fighter `who` added. Who hit them in it did so
+        in all ways of this end, and what came through is added over the product of both denominators."""
         if not end.enemy:
             return rest
         held, points = rest.by.get(end.enemy, Struck()), 0

@@ -72,7 +72,7 @@ class Struck(Struct, frozen=True):
         )  # fmt: skip
 
     def plus(self, other: Struck, count: int = 1) -> Struck:
-        """Both together, the other so many times."""
+        """Sums of this attack and `other` together, the other `count` times."""
         return Struck(
             self.hits + other.hits * count, self.criticals + other.criticals * count,
             self.points + other.points * count, self.shocked + other.shocked * count,
@@ -127,7 +127,7 @@ class FightSummary(Struct, frozen=True):
         return Fraction(self.struck, self.all)
 
     def hit_by(self, who: str) -> Fraction:
-        """The chance that this attacker hits."""
+        """Chance that attacker `who` hits the fighter; 0 for one who does not attack them."""
         return Fraction(self.by[who].hits, self.all) if who in self.by else Fraction(0)
 
     def alone(self, who: str) -> tuple[tuple[str, Fraction], ...]:
@@ -138,12 +138,12 @@ class FightSummary(Struct, frozen=True):
         return tuple((name, Fraction(count, self.all)) for name, count in found)
 
     def critical_by(self, who: str) -> Fraction:
-        """The chance that this attacker hits with a critical that counts."""
+        """Chance that attacker `who` hits with a critical that counts; 0 for one who does not attack the fighter."""
         return Fraction(self.by[who].criticals, self.all) if who in self.by else Fraction(0)
 
 
 def either(parts: Iterable[tuple[int, int, FightSummary]]) -> FightSummary:
-    """Outlooks of which each comes about in so many of so many ways; those shares sum to 1."""
+    """Mixture of summaries: `parts` has of each its ways, of how many, and the summary; those shares sum to 1."""
     held = [(ways, of, each) for ways, of, each in parts if ways]
     # One outlook that comes about in any case is given back as it is, by far the commonest call.
     if len(held) == 1:

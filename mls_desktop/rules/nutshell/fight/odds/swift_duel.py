@@ -72,7 +72,8 @@ class SwiftDuel:
         self._ends: tuple[dict[tuple[Health, int], tuple[Health, ...]], ...] = ({}, {})
 
     def play(self, throw: Throw, turns: int) -> Played:
-        """One duel, broken off after so many Turns at the latest. Fate Points are spent as the customs say."""
+        """Result of one duel with the dice of `throw`, broken off after `turns` Turns at the latest. Fate Points are
+        spent as the customs say."""
         ends, known, count = [fighter.health for fighter in self._fighters], self._ends, 0
         for _ in range(turns * PARTY_TURNS):
             for table in self._rounds:
@@ -134,8 +135,8 @@ class SwiftDuel:
 
 
 def _blow(victim: Literal[0, 1], weighed: ReadyHit) -> SwiftBlow:
-    """Damage of a blow that comes through, by the sum of the damage dice: two d6 may show 2 to 12, no dice at all show
-    0."""
+    """Blow made ready to be played, with the damage that comes through by the sum of the damage dice: two d6 may show 2
+    to 12, no dice at all show 0."""
     sums = range(len(weighed.sides), sum(weighed.sides) + 1)
     through = {fell: number(came_through(weighed, given(fell))) for fell in sums}
     return SwiftBlow(victim, weighed.sides, through)

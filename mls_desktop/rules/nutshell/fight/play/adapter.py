@@ -40,7 +40,7 @@ from mls_desktop.rules.nutshell.world import World
 
 LOWEST_POINTS, MOST = -1000, 1000
 SETTLED = ("chp", "fate", "out_turns", "state")
-"""What the wound at hand decides: it is settled before the referee overrides any of it."""
+"""Values that the wound at hand decides: it is settled before the referee overrides any of them."""
 REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
 """Figures of a fighter that hold as overridden until they take something else in hand."""
 CONDITIONS = (BOUND, UNAWARE, MOUNTED, HORSE_ARCHER, "prone", "stunned", "blinded", "frightened", "slowed")
@@ -51,7 +51,7 @@ NOTED: Mapping[str, str] = {
     "effect": "N-TURN-3",
     "effect_over": "N-TURN-3",
 }
-"""The rule behind each line of the log."""
+"""Rule behind each line of the log, by the line's kind."""
 
 
 SOURCE = NewcomerSource(Hero, NutshellLibrary, LISTS, integrity, library_integrity)
@@ -106,7 +106,8 @@ class NutshellAdapter(BattleAdapter[Battle]):
         return replace(battle, said=said, battlefield=battlefield)
 
     def overridden(self, battle: Battle, who: str, held: Mapping[str, Json]) -> Battle:
-        """A value as the referee says, whatever the rules would make of it; logged as such."""
+        """Battle in which the value `held["what"]` of fighter `who` is `held["value"]`, by the referee's word, whatever
+        the rules would make of it; with a line of the log, and another for `held["reason"]` if there is one."""
         what, value, fighter = str(held["what"]), held["value"], battle.fighters[who]
         reason = str(held.get("reason") or "").strip()
         before = _value(fighter, what)
@@ -210,7 +211,8 @@ def _overridden(fighter: Fighter, battle: Battle, what: str, value: Json) -> Fig
 
 
 def _figured(fighter: Fighter, battle: Battle, what: str, number: int) -> Fighter:
-    """One of the figures of what the fighter has in hand, or of their own, as the referee says."""
+    """Fighter with the figure `what` set to `number` by the referee's word: armour at all places; skill and Dam of the
+    shot for one who shoots and does not strike with what is in hand; any other of the close weapon or the body."""
     said = given(number, "override")
     if what == "armour":
         worn = {place: replace(fighter.body.worn.get(place, BARE), value=said) for place in PLACES}

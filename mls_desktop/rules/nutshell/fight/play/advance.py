@@ -73,7 +73,7 @@ from mls_desktop.rules.nutshell.stats.rolls import FumbleHint, Thrown
 
 
 def moved_on(battle: Battle) -> Battle:
-    """The battle as far as it goes without anybody's answer."""
+    """Battle carried on by the rules as far as it goes without anybody's answer, with the rolls it waits for noted."""
     while True:
         after = land(battle) if battle.blows else STEPS[battle.stage](battle)
         if after is None:
@@ -111,14 +111,16 @@ def _actions(battle: Battle) -> Battle | None:
 
 
 def _moves(battle: Battle) -> Battle | None:
-    """The active move before the rounds (N-MOVE-1), where there is a ground."""
+    """Battle at the declarations of round 1, once no active fighter has a move to make (N-MOVE-1), as where there is no
+    ground; None while one has."""
     if any(movers(battle, battle.those(battle.active))):
         return None
     return replace(battle, stage="declare", round=1)
 
 
 def _declare(battle: Battle) -> Battle | None:
-    """Waits for declarations; then the finished web is judged, and what it forbids is asked again (N-FIGHT-1)."""
+    """Battle once nobody has a declaration left to make: judged, as by `judged`, and where that leads on, with the log
+    told who is passed over (N-FIGHT-1); None while somebody has."""
     web = web_of(battle)
     if any(silent(battle, web, battle.all())):
         return None
@@ -127,7 +129,8 @@ def _declare(battle: Battle) -> Battle | None:
 
 
 def judged(battle: Battle) -> Battle:
-    """The battle once everybody has spoken: on to the rolls, or back to who must speak anew."""
+    """Battle after all have declared, judged by the rules: in the stage of duels, or still declaring, once a shooter
+    has gone over to close combat or the first illegal declaration is taken back."""
     web = web_of(battle)
     over = sent_over(battle, web)
     if over is not None:
@@ -335,7 +338,8 @@ def _pursuit_blows(battle: Battle) -> list[Blow]:
 
 
 def _told_misses(battle: Battle, web: Web, hitting: set[str]) -> Battle:
-    """The log's lines for attacks that did not hit, for those who got away, and for what fumbles may mean."""
+    """Battle with the log's lines for attacks that did not hit, for those who got away, and for what fumbles may mean;
+    those who got away are apart from then on. `hitting`: ids of all who hit."""
     rolled = _close_rolls(battle)
     found = settled(web, rolled)
     free = {who for who, _other in found.disengaged}
@@ -373,7 +377,8 @@ def _told_miss(
     rule: str = "N-FIGHT-3",
     shot: bool = False,
 ) -> Battle:
-    """The log's line for an attack that does not hit: it fell short of a success, or somebody's roll kept it off."""
+    """Battle with the log's line for the attack of `who` on `on`, which does not hit: their roll `mine` fell short of a
+    success, or the roll in `against`, with the id of who made it, kept it off."""
     short = mine is not None and mine.total < PASSES_FROM
     kept = against if mine is not None and not short else None
     return battle.saying(
@@ -412,4 +417,4 @@ STEPS: Mapping[Stage, Callable[[Battle], Battle | None]] = {
     "still": _waits,
     "over": _waits,
 }
-"""N-TURN-1, N-TA-6: what each stage leads to; None: it waits."""
+"""Step that each stage takes by itself, to another battle; None: it waits (N-TURN-1, N-TA-6)."""

@@ -12,7 +12,8 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 
 
 def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
-    """The edits of each fighter's character: CHP, CMP, fate spent, effects, death, uses of traits, counters."""
+    """Edits of the characters after the fight, each with its fighter's id: CHP, CMP, fate spent, effects, death, uses
+    of traits, counters, as far as they have changed."""
     return tuple((fighter.id, edit) for fighter in battle.all() for edit in _left(fighter))
 
 

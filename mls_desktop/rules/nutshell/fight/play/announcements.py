@@ -29,7 +29,8 @@ Telling = Callable[[Battle, Event], Battle]
 
 
 def told(battle: Battle, event: Event) -> Battle:
-    """The battle after what was told unasked. Raises Refused where it cannot be now, or is not known."""
+    """Battle after `event`, told unasked. Raises Refused where it cannot be told now, does not fit its form, or is of
+    an unknown kind."""
     if event.kind in SHARED:
         if event.kind == "override" and event.entry("what") in SETTLED and settling(battle, event.who):
             raise not_now(event)
@@ -41,7 +42,8 @@ def told(battle: Battle, event: Event) -> Battle:
 
 
 def _held(battle: Battle, event: Event) -> Mapping[str, Json]:
-    """The entries of an event that may be told now. Raises Refused ("not_now", "wrong_value")."""
+    """Entries of `event`, told unasked, by the fields of its form. Raises Refused where it may not be told now
+    ("not_now", or by a rule's id) or an entry is wrong ("wrong_value")."""
     form = telling(battle, event.kind, event.who)
     if form is None:
         raise _not_now(battle, event)
@@ -57,7 +59,8 @@ def _not_now(battle: Battle, event: Event) -> Refused:
 
 
 def surprise(battle: Battle, event: Event) -> Battle:
-    """A side is surprised before anything has happened: it comes last (N-TURN-1)."""
+    """Battle in which the surprised side that `event` names comes last in the order of party Turns, which begins anew
+    (N-TURN-1). Raises Refused once the fight has begun in earnest."""
     side = str(_held(battle, event)["side"])
     order = (*(each for each in battle.order if each != side), side)
     battle = replace(battle, order=order, active="", turn=0, tick=0, stage="turn")
@@ -65,8 +68,8 @@ def surprise(battle: Battle, event: Event) -> Battle:
 
 
 def near(battle: Battle, event: Event) -> Battle:
-    """Enter by hand which fighters are next to the event's fighter. Adjacency holds both ways: earlier entries for the
-    others are corrected."""
+    """Battle with the fighters in the entry "to" next to the event's fighter, entered by hand in place of those before.
+    Adjacency holds both ways: earlier entries for the others are corrected. Raises Refused on a ground."""
     to = _held(battle, event)["to"]
     them = tuple(str(each) for each in to) if isinstance(to, (list, tuple)) else ()
     held = {id: tuple(e for e in others if e != event.who) for id, others in battle.near.items()}
@@ -77,19 +80,21 @@ def near(battle: Battle, event: Event) -> Battle:
 
 
 def move(battle: Battle, event: Event) -> Battle:
-    """Somebody stands elsewhere: by the referee's word, or on a square that opened (N-TA-5, N-KILL-1)."""
+    """Battle after a move told unasked: by the referee's word, or to a square that opened (N-TA-5, N-KILL-1). Raises
+    Refused."""
     _held(battle, event)
     return told_move(battle, event)
 
 
 def door(battle: Battle, event: Event) -> Battle:
-    """A door as the referee says (N-TIME-1)."""
+    """Battle with a door in the state that the referee says (N-TIME-1). Raises Refused where there is none."""
     _held(battle, event)
     return told_door(battle, event)
 
 
 def group(battle: Battle, event: Event) -> Battle:
-    """A group is played on by itself; without members all go on together (N-ROUND-5)."""
+    """Battle in which the group in the entry "members" is played on by itself; without that entry all go on together
+    (N-ROUND-5). Raises Refused for a group of nobody or of all, or across whose border somebody attacks."""
     members = _held(battle, event).get("members")
     if not isinstance(members, (list, tuple)):
         return joined(battle)
@@ -103,7 +108,8 @@ def group(battle: Battle, event: Event) -> Battle:
 
 
 def wield(battle: Battle, event: Event) -> Battle:
-    """Another weapon in hand, or a spell to be at; their attacks are counted anew (N-ROUND-4)."""
+    """Battle in which the event's fighter has another weapon in hand, or is at a spell; in a round their attacks are
+    counted anew (N-ROUND-4). Raises Refused where they may not change now."""
     held, fighter = _held(battle, event), battle.fighters[event.who]
     weapon = str(held["weapon"])
     if weapon == SPELL:
@@ -118,7 +124,8 @@ def wield(battle: Battle, event: Event) -> Battle:
 
 
 def rush(battle: Battle, event: Event) -> Battle:
-    """The next attack that can be is made a round earlier, at -2 (N-ROUND-2)."""
+    """Battle in which the event's fighter makes the first attack that can be rushed a round earlier, at -2 (N-ROUND-2);
+    before the rounds the rush is noted for later. Raises Refused where there is none."""
     _held(battle, event)
     fighter = battle.fighters[event.who]
     if battle.stage == "actions":
@@ -129,8 +136,8 @@ def rush(battle: Battle, event: Event) -> Battle:
 
 
 def work(battle: Battle, event: Event) -> Battle:
-    """The fighter means to use attacks for something else than the fight, and is asked in each round in which one of
-    theirs falls, though nobody is near (N-TIME-1); without a word for it they mean to no more."""
+    """Battle in which the event's fighter means to use attacks for the task in the entry "what", beside the fight: they
+    are asked in each round in which one of theirs falls, though nobody is near (N-TIME-1). An empty entry ends that."""
     held = _held(battle, event)
     if not str(held["what"] or "").strip():
         battle = battle.having(replace(battle.fighters[event.who], task=None))
@@ -141,7 +148,8 @@ def work(battle: Battle, event: Event) -> Battle:
 
 
 def no_dodge(battle: Battle, event: Event) -> Battle:
-    """The fighter lets the shots of this round come: a Dodge is a choice, no duty (N-SHOOT-1)."""
+    """Battle in which the event's fighter makes no Dodge against the shots of this round: it is a choice, no duty
+    (N-SHOOT-1). Raises Refused where no Dodge of theirs is awaited."""
     _held(battle, event)
     return replace(battle, undodging=(*battle.undodging, event.who)).saying("no_dodge", event.who, "N-SHOOT-1")
 
@@ -157,7 +165,7 @@ TELLINGS: Mapping[str, Telling] = {
     "work": work,
     "no_dodge": no_dodge,
 }
-"""What each of the Nutshell's own does, by its kind."""
+"""Handler of each kind of unasked event that is the Nutshell's own."""
 ASKED = ("action", "declare", "roll", "shot", "dodge", "shock", "damage", "fate", "go_on", "pass")
 KNOWN = frozenset((*SHARED, *TELLINGS, *ASKED))
-"""Every kind of event there is."""
+"""Kinds of all events that a Nutshell fight knows, asked for or not."""

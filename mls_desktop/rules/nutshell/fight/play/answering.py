@@ -43,7 +43,9 @@ Answer = Callable[[Battle, Event, Entries], Battle]
 
 
 def action(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """A set action for the party Turn (N-TURN-2)."""
+    """Battle after the event's fighter takes the set action in `entries` for the party Turn (N-TURN-2), with the
+    weapon, spell, target or work it brings; work under way is given up unless continued. Raises Refused for a door that
+    is not at hand."""
     fighter, held = battle.fighters[event.who], {name: value for name, value in entries.items() if value is not None}
     does: Any = held["action"]
     if does == "continue" and fighter.work is not None:
@@ -88,13 +90,14 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def move(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """A move of the active over the ground (N-MOVE-1)."""
+    """Battle after the move of an active fighter over the ground, by the path in `event` (N-MOVE-1); `entries` are not
+    used. Raises Refused where a rule forbids the path."""
     return moved_by(battle, event)
 
 
 def declare(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after a fighter declares what to do with the attack of this round. Raises the refusal of N-ROUND-2 for a
-    delay that cannot be."""
+    """Battle after a fighter declares what to do with the attack of this round. Raises Refused for a delay that cannot
+    be (N-ROUND-2), and for a shot that cannot reach."""
     fighter, choice = battle.fighters[event.who], entries["choice"]
     if choice == "delay":
         slots = delayed(fighter.slots, battle.round, _whole(entries["by"]))
@@ -112,7 +115,8 @@ def declare(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def said_by(battle: Battle, fighter: Fighter, entries: Entries) -> Said:
-    """A declaration from its entries. Raises Refused for a shot that cannot reach."""
+    """Declaration of `fighter` made of `entries`; distance and arc of a shot are taken from the ground if there is one.
+    The battle is not changed. Raises Refused for a shot that cannot reach."""
     choice: Any = entries["choice"]
     place: Any = entries.get("place")
     target, arc = str(entries.get("target") or ""), str(entries.get("arc") or "")
@@ -142,7 +146,8 @@ def task_of(fighter: Fighter, entries: Entries) -> Task:
 
 
 def roll(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Three dice, with a free modifier and its reason if there is one (N-ROLL-1)."""
+    """Battle after an awaited roll of three dice, in close combat, of a shot, a Dodge or a Shock Roll, by "dice",
+    "modifier" and "reason" of `entries` (N-ROLL-1); the log tells of it, and the use of the trait is counted."""
     wanted = next(each for each in awaited(battle) if (each.kind, each.who) == (event.kind, event.who))
     fell, total = thrown(wanted, _whole(entries["dice"]), _whole(entries.get("modifier") or 0))
     reason = str(entries.get("reason") or "").strip()
@@ -157,7 +162,8 @@ def roll(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def _told_roll(battle: Battle, wanted: Wanted, total: Figure) -> Battle:
-    """The log's line for a roll: against whom it is, and from what total it succeeds, or strikes where it is aimed."""
+    """Battle with the log's line for the roll `wanted`: its `total`, against whom it is, and from what total it
+    succeeds, or strikes where it is aimed."""
     blocks = wanted.kind == "roll" and not wanted.hits
     on = ", ".join(battle.fighters[id].name for id in wanted.against)
     aimed = AIMS[wanted.place].needed if wanted.place is not None else None
@@ -194,19 +200,20 @@ def _earned(fighter: Fighter, trait: str) -> str:
 
 
 def damage(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The damage dice of the blow at hand, each (N-DAM-1)."""
+    """Battle with the damage dice of the blow at hand noted, each by what it shows, from the entry "dice" (N-DAM-1)."""
     dice = entries["dice"]
     fell = tuple(_whole(die) for die in dice) if isinstance(dice, (list, tuple)) else ()
     return replace(battle, fell=fell)
 
 
 def fate(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Whether a Fate Point is spent (N-FATE-2)."""
+    """Battle once the wound at hand is settled, with a Fate Point spent if the entry "spend" is true (N-FATE-2)."""
     return damage_steps.ended(battle, fate=bool(entries["spend"]))
 
 
 def go_on(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """On to another enemy in a Total Attack, or a stop (N-TA-1, N-TA-4)."""
+    """Battle in which the Total Attack under way goes on to the enemy in the entry "target", or is stopped by it
+    (N-TA-1, N-TA-4)."""
     owner, target = owner_of(battle), str(entries["target"])
     if target == STOP:
         chains = {**battle.chains, owner: stopped(battle.chains[owner])}
@@ -215,7 +222,7 @@ def go_on(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passing(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Ends the party Turn in which nobody can act."""
+    """Battle at the end of a party Turn in which nobody can act."""
     return replace(battle, stage="turn_end")
 
 
@@ -236,4 +243,4 @@ ANSWERS: Mapping[str, Answer] = {
     "go_on": go_on,
     "pass": passing,
 }
-"""What each answer does, by the id of its ask."""
+"""Handler of each answer, by the id of the prompt it answers."""

@@ -84,12 +84,12 @@ class Blow(Struct, frozen=True):
 
     @property
     def roll(self) -> Cause:
-        """The roll that hit."""
+        """Roll that hit, as a cause: "shot" or "roll", and the id of who made it."""
         return "shot" if self.shot else "roll", self.hit.by
 
 
 Passed = tuple[tuple[int, Stand], ...]
-"""Where one came by on a move: after so many points, there."""
+"""Stands that a fighter came by on a move, each with the points spent by then."""
 
 
 class Opening(Struct, frozen=True):
@@ -102,13 +102,12 @@ class Opening(Struct, frozen=True):
 
 
 class Battle(Struct, frozen=True):
-    """`order`: the sides as they take their party Turns; `tick`: party Turns begun, `heard`: of which people last
-    told anything; `said`, `thrown`, `chains`: of this
-    round; `duelists`: who makes a Total Attack in it, in order; `facing`: the enemy in the duel at hand; `spent`: whose
-    attack a duel used up. `blows`: hits that have yet to land, the first is at hand with its dice (`fell`), its `wound`
-    and `shock`. `apart`: pairs that broke off. `near`: who is next to whom, where somebody said so. `hit`: who was hit
-    this round; `undodging`: who does not care to dodge in it; `turned`: who went over to
-    their close skill in it. `notes`: what the event at hand has led to so far.
+    """State of a fight. `order`: the sides as they take their party Turns; `tick`: party Turns begun, `heard`: of which
+    people last told anything; `said`, `thrown`, `chains`: of this round; `duelists`: who makes a Total Attack in it, in
+    order; `facing`: the enemy in the duel at hand; `spent`: whose attack a duel used up. `blows`: hits that have yet to
+    land, the first is at hand with its dice (`fell`), its `wound` and `shock`. `apart`: pairs that broke off. `near`:
+    who is next to whom, where somebody said so. `hit`: who was hit this round; `undodging`: who does not care to dodge
+    in it; `turned`: who went over to their close skill in it. `notes`: what the event at hand has led to so far.
     `awaiting`: the rolls waited for, reckoned once for a round; None: not yet. `battlefield`: the ground it is fought
     on, if any; `moved`: who has moved in this party Turn, `passed`: where they came by; `openings`: squares that
     somebody may take until the next round's rolls, or until anybody moves. `waiting`: who waits while others play
@@ -193,16 +192,17 @@ class Battle(Struct, frozen=True):
         return any(left.values()) and not all(left.values())
 
     def having(self, *fighters: Fighter) -> Battle:
-        """The battle with these fighters as they are now."""
+        """Battle with each of `fighters` in place of the one of the same id."""
         return replace(self, fighters={**self.fighters, **{fighter.id: fighter for fighter in fighters}})
 
     def saying(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Figure | Value) -> Battle:
-        """The battle with one more line for the log. Facts that name a fighter by id are said by their name. `cause`:
-        the answer it came of, None for the one at hand."""
+        """Battle with one more line for the log, of that kind and rule, on fighter `who` ("": on nobody). Facts whose
+        name ends in "_who" are ids, told by name. `cause`: the answer it came of, as its kind and fighter; None: the
+        one at hand."""
         return replace(self, notes=(*self.notes, self.noted(kind, who, rule, cause=cause, **facts)))
 
     def noted(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Figure | Value) -> Note:
-        """A line for the log."""
+        """Line for the log, made as by `saying`, but not added to the battle."""
         named = self.fighters[who].name if who in self.fighters else who
         held = tuple((name, self._fact(name, value)) for name, value in facts.items())
         return Note(kind, who, rule, (("who", given(named)), *held) if who else held, cause)

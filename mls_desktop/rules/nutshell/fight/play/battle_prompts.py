@@ -77,7 +77,7 @@ def _asked(battle: Battle, who: str | None, web: Web | None) -> Iterator[Prompt]
 
 
 def _these(battle: Battle, who: str | None) -> Iterable[Fighter]:
-    """The fighter named alone, if they are there; all where nobody is named."""
+    """Fighter `who` alone, nobody for an unknown id; all fighters where `who` is None."""
     if who is None:
         return battle.all()
     return (battle.fighters[who],) if who in battle.fighters else ()
@@ -134,7 +134,8 @@ OF_FIGHTERS = ("override", "effect", "effect_ends", "near", "move", "leave", "wi
 
 
 def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
-    """The form of what may be told unasked, of a fighter or of nobody; None where it cannot be told now."""
+    """Prompt for an event of the kind `kind` that may be told unasked, of fighter `who` or ("") of nobody; None where
+    it cannot be told now."""
     if kind in SHARED:
         return form(ADAPTER, battle, kind, who)
     fields = _fields(battle, kind, who) if battle.stage != "over" else None
@@ -159,7 +160,7 @@ RULES: Mapping[str, str] = {
     "no_dodge": "N-SHOOT-1",
     "surprise": "N-TURN-1",
 }
-"""The rule behind each of the Nutshell's own."""
+"""Rule behind each kind of unasked event that is the Nutshell's own."""
 
 
 def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
@@ -191,8 +192,8 @@ def _fields(battle: Battle, kind: str, who: str) -> tuple[Field, ...] | None:
 
 
 def group_fields(battle: Battle) -> tuple[Field, ...] | None:
-    """Fields for the members of a group that is to be played by itself, or none where all may go on together again;
-    None where neither can be now."""
+    """Fields for the members of a group that is to be played by itself; () where all may go on together again, None
+    where neither can be now."""
     if may_part(battle):
         return (Field("members", "several", tuple(fighter.id for fighter in battle.all() if fighter.there)),)
     return () if may_join(battle) else None
@@ -209,7 +210,8 @@ def _may_wield(battle: Battle, id: str) -> bool:
 
 
 def wield_fields(battle: Battle, id: str) -> tuple[Field, ...]:
-    """The weapons a fighter carries and their bare hands, or an offensive spell of theirs."""
+    """Fields for taking something else in hand: a weapon that fighter `id` carries, bare hands, or an offensive spell
+    that they can cast now."""
     fighter = battle.fighters[id]
     weapons = tuple(dict.fromkeys((*fighter.who.weapons, BARE_HANDS.id)))
     known = ((id, battle.world.weapons.get(id)) for id in weapons)

@@ -28,7 +28,8 @@ STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "g
 
 
 def board_of(battle: Battle) -> tuple[Section, ...]:
-    """The sections of the board."""
+    """Sections of the board: pools of the fighters, attacks of the Turn, figures they fight with, lasting effects, uses
+    of traits, counters. A fighter still to come has a row, one who left before coming in has none."""
     here = [fighter for fighter in battle.all() if fighter.here or not fighter.gone]
     web = web_of(battle)
     heads = (("turn", given(battle.turn)), ("active", given(battle.active)), ("round", given(battle.round)))
@@ -104,8 +105,9 @@ def _over(fighter: Fighter, what: str) -> Event:
 
 
 def _attacks(battle: Battle, fighter: Fighter, web: Web) -> Row:
-    """A chip for each round: filled where an attack falls. Where the attack at hand may come later, or the next one
-    sooner, a cell says what sends it there (N-ROUND-2); another says why somebody is passed over now."""
+    """Row on the attacks of `fighter`: a chip for each round, filled where an attack falls. Where the attack at hand
+    may come later, or the next one sooner, a cell says what sends it there (N-ROUND-2); another says why somebody is
+    passed over now."""
     since = max(1, battle.round)
     said = battle.said.get(fighter.id)
     cell = Cell(

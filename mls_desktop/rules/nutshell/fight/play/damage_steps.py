@@ -16,14 +16,15 @@ from mls_desktop.rules.nutshell.stats.damage import dice_text
 
 
 def heaviness(battle: Battle, blow: Blow) -> ReadyHit:
-    """A blow with its damage dice and what keeps damage off."""
+    """Blow made ready for its damage dice: Dam with all that joins it, the dice, and what armour and shield of the
+    target keep off."""
     by, on = battle.fighters[blow.hit.by], battle.fighters[blow.hit.on]
     strengths = tuple(battle.fighters[id].body.strength for id in blow.hit.strengths)
     return weighed(blow.hit, blow.dam, by.health.minor, strengths, on.body)
 
 
 def asks_damage(battle: Battle) -> ReadyHit | None:
-    """The blow at hand where its damage dice have yet to fall."""
+    """Blow at hand, ready for its damage dice, where they have yet to fall; None where no dice are waited for."""
     if not battle.blows or battle.wound is not None or battle.fell is not None:
         return None
     held = heaviness(battle, battle.blows[0])
@@ -39,7 +40,8 @@ def asks_fate(battle: Battle) -> bool:
 
 
 def land(battle: Battle) -> Battle | None:
-    """The battle after the next thing that follows of the blow at hand; None where it waits for people."""
+    """Battle after the next step that follows of the blow at hand: it comes too late, it hurts, or its wound is
+    settled; None where it waits for dice, a Shock Roll or a decision on fate."""
     blow = battle.blows[0]
     struck = battle.fighters[blow.hit.on]
     if battle.wound is None:
@@ -74,7 +76,8 @@ def cause_of(battle: Battle) -> Cause:
 
 
 def _told_hit(battle: Battle, blow: Blow, held: ReadyHit, through: Figure, wound: Wound) -> Battle:
-    """The log's lines for a blow: all that adds up to what comes through, then the points before and after."""
+    """Battle with the log's lines for a blow: all that adds up to what comes through, then the points before and
+    after."""
     hit, cause = blow.hit, cause_of(battle)
     kind = "shot" if blow.shot else "blow"
     battle = battle.saying(
@@ -120,8 +123,8 @@ def parts_of(battle: Battle, blow: Blow, held: ReadyHit) -> dict[str, Figure]:
 
 
 def interrupted(battle: Battle, who: str, by: str, cause: Cause | None = None) -> Battle:
-    """Whatever the fighter was busy with for the Turn's end comes to nothing (N-TURN-2). `cause`: what disturbed
-    them."""
+    """Battle in which the work of fighter `who` for the Turn's end comes to nothing, with a line of the log (N-TURN-2);
+    `battle` itself where they have none. `by`: "attack", "hit" or "fall"; `cause`: the answer that it came of."""
     fighter = battle.fighters[who]
     if fighter.work is None:
         return battle
@@ -131,7 +134,8 @@ def interrupted(battle: Battle, who: str, by: str, cause: Cause | None = None) -
 
 
 def ended(battle: Battle, fate: bool) -> Battle:
-    """The battle once the wound at hand is settled; `fate`: a Fate Point is spent (N-FATE-2)."""
+    """Battle once the wound at hand is settled and its blow is over; `battle` itself without a wound. `fate`: a Fate
+    Point is spent (N-FATE-2)."""
     blow, wound = battle.blows[0], battle.wound
     if wound is None:
         return battle

@@ -43,8 +43,9 @@ class Declaring(Struct, frozen=True):
 
 
 def first_broken(battle: Battle, event: Event, declared: Web) -> Forbidden | None:
-    """The first condition that a declaration breaks; None where it breaks none, or is no declaration that somebody is
-    asked for (its form says so then)."""
+    """Refusal by the first condition that the declaration `event` breaks; None where it breaks none, or is no
+    declaration that its fighter is asked for (its form says so then). `declared`: the web of the declarations so
+    far."""
     fighter = battle.fighters.get(event.who)
     entries: dict[str, Any] = {name: event.entry(name) for name in ENTRIES}
     if event.kind != "declare" or fighter is None or not _is_asked(battle, fighter):
@@ -60,7 +61,8 @@ def _is_asked(battle: Battle, fighter: Fighter) -> bool:
 
 
 def stays_in_the_group(held: Declaring) -> Forbidden | None:
-    """While a group plays by itself nobody else declares anything, and nothing crosses its border (N-ROUND-5)."""
+    """Refusal of any declaration by a fighter who waits while a group plays by itself, and of a target across its
+    border (N-ROUND-5); else None."""
     battle, who = held.battle, held.fighter.id
     if not battle.plays(who):
         return held.forbidden("N-ROUND-5", "waits")
@@ -87,7 +89,8 @@ FIXED: Mapping[str, str] = {"charge": "N-CHARGE-1", "pursue": "N-MOVE-5", "move_
 
 
 def may_wait(held: Declaring) -> Forbidden | None:
-    """No delay of an attack that was rushed, whose round is fixed, or past the last round (N-ROUND-2)."""
+    """Refusal of a delay of an attack that was rushed, whose round is fixed, or in the last round (N-ROUND-2); else
+    None."""
     slot = due(held.fighter.slots, held.battle.round)
     if held.choice != "delay" or slot is None:
         return None
@@ -144,7 +147,8 @@ def is_a_shot_that_can_be(held: Declaring) -> Forbidden | None:
 
 
 def is_within_range(held: Declaring) -> Forbidden | None:
-    """A missile without a range reaches nobody at a distance (N-RANGE-1)."""
+    """Refusal of a shot with a range of 0 or less over a distance, entered by hand, that is beyond it (N-RANGE-1); else
+    None. Ranges above 0 are not looked at here."""
     aimed, distance = held.fighter.aimed, held.event.entry("distance")
     if held.choice not in RANGED or aimed is None or held.target is None or type(distance) is not int:
         return None
@@ -171,4 +175,4 @@ CONDITIONS: tuple[Callable[[Declaring], Forbidden | None], ...] = (
     is_within_range,
     is_undisturbed,
 )
-"""In the order in which they are asked: who has no attack is told nothing else."""
+"""Conditions in the order in which they are checked: whoever has no attack is told nothing of those after it."""

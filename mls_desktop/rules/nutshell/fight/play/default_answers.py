@@ -27,13 +27,14 @@ from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web, attackers
 
 AGAIN = ("flee", "respond")
-"""Set actions that nobody takes but by choice: they are usual again."""
+"""Set actions that nobody takes but by choice: usual again for who took one of them last."""
 PREFERRED = ("shoot", "cast", "prepare", "reload", "work", "attack")
-"""Of what may be declared the usual one is the first of these; work only of who means to work."""
+"""Choices of a round from the most usual on; work only of who means to work."""
 
 
 def usual_of(battle: Battle, prompt: Prompt) -> Event | None:
-    """The usual answer to a prompt; None where dice must fall."""
+    """Usual answer to `prompt`, as an event; None where dice must fall, and where the square that it offers is no
+    longer open."""
     match prompt.id:
         case "action":
             return _action(battle, prompt)
@@ -92,12 +93,13 @@ def _plain_action(battle: Battle, fighter: Fighter) -> Action:
 
 
 def _comes_to_blows(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fight does; with nobody to come to on a ground as well as anything."""
+    """Tells whether the set action Fight would bring `fighter` to face an enemy; true as well where there is nobody on
+    a ground to come to."""
     return not foes_to_near(battle, fighter.id) or comes_to_face(battle, fighter.id, "fight")
 
 
 def _shoots(battle: Battle, fighter: Fighter, weapon: str) -> bool:
-    """Whether a shooter has somebody in line, or the weapon to load."""
+    """Tells whether `fighter`, with `weapon` in hand, has somebody on their feet in line, or the weapon to load."""
     held = fighter if weapon == fighter.weapon and not fighter.spell else wielding(fighter, battle.world, weapon)
     return bool(held.reload_left()) or sees_one(battle, replace(held, action="shoot"))
 
@@ -108,12 +110,13 @@ def _declared(battle: Battle, prompt: Prompt) -> Event:
 
 
 def usual_declaration(battle: Battle, found: Options, who: str, web: Web) -> dict[str, Json]:
-    """The entries of the usual declaration of one who is asked, on what is said by then, by `web`: a shot or spell,
-    else on with what they prepare or load, else a plain attack, always on one who stands; of those the rules let them
-    aim at and around whom there is room the one whom fewest mean so far, of several the first in line-up. Who has none
-    stands in Total Defence if attacked, else foregoes. `found`: what they may declare.
+    """Entries of the usual declaration of fighter `who`, who is asked, as the declarations of `web` stand: a shot or
+    spell, else on with what they prepare or load, else a plain attack, always on one who stands; of those the rules let
+    them aim at and around whom there is room the one whom fewest mean so far, of several the first in line-up. Who has
+    none stands in Total Defence if attacked, else foregoes. `found`: what they may declare.
 
-    The only place that says so: the key for the usual answer, that for everybody's, and what odds take for granted."""
+    The only place that says so: the key for the usual answer, that for everybody's, and what odds take for granted.
+    """
     means_to_work = battle.fighters[who].task is not None
     for choice in PREFERRED:
         if choice not in found.choices or (choice == "work" and not means_to_work):

@@ -64,16 +64,14 @@ class Reload(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """`body`: what blows need, with the close weapon in hand; `aimed`: what they shoot or cast with, if anything.
-
-    `weapon`: the one in hand, "" for bare hands; `spell`: the offensive one they are at, "" for none, with the attacks
-    it has had (`prepared`). `closed`: forced over to their close skill for this party Turn (N-ROUND-4). `since`: the
-    party Turn of what knocked them out. `arc`: that of their first shot this Turn. `shot_by`: who shot at them this
-    Turn, `shot`: at whom they did. `acted`: an attack of this party Turn is used. `orders`: what was said of their
-    attacks of this party Turn, by the referee with the round, or before they were counted: a rush. `movement`: the
-    points of a move (N-MOVE-1). `task`: what they mean to use attacks for
-    beside the fight. `reaches_diagonals`: what they strike with reaches a forward diagonal too (N-MELEE-1).
-    """
+    """Fighter in a fight. `body`: what blows need, with the close weapon in hand; `aimed`: what they shoot or cast
+    with, if anything. `weapon`: the one in hand, "" for bare hands; `spell`: the offensive one they are at, "" for
+    none, with the attacks it has had (`prepared`). `closed`: forced over to their close skill for this party Turn
+    (N-ROUND-4). `since`: the party Turn of what knocked them out. `arc`: that of their first shot this Turn. `shot_by`:
+    who shot at them this Turn, `shot`: at whom they did. `acted`: an attack of this party Turn is used. `orders`: what
+    was said of their attacks of this party Turn, by the referee with the round, or before they were counted: a rush.
+    `movement`: the points of a move (N-MOVE-1). `task`: what they mean to use attacks for beside the fight.
+    `reaches_diagonals`: what they strike with reaches a forward diagonal too (N-MELEE-1)."""
 
     id: str
     side: str
@@ -134,7 +132,8 @@ class Fighter(Struct, frozen=True):
         return self.up and not self.bears(BOUND)
 
     def bears(self, *names: str) -> bool:
-        """Whether an effect of one of these names is on the fighter, however it is written."""
+        """Tells whether an effect by one of `names`, given in small letters, is on the fighter; capitals and further
+        spaces in the effect's own name make no difference."""
         return bool(self.effects) and any(" ".join(effect.name.casefold().split()) in names for effect in self.effects)
 
     @property
@@ -154,7 +153,8 @@ class Fighter(Struct, frozen=True):
 
 
 def entered(entrant: Entrant[Hero], world: World) -> Fighter:
-    """A fighter as they come into a fight (N-MP-1 for their magic points)."""
+    """Fighter made of `entrant` as they come into a fight, with their effects, the first weapon they carry in hand and
+    magic points by N-MP-1; not `here` yet if they join after the first Turn."""
     who = entrant.who
     stats = stats_now(who, world)
     held = stats.world.weapons[who.weapons[0]] if who.weapons else in_hand(stats)
@@ -217,7 +217,8 @@ def to_shoot(fighter: Fighter, world: World) -> str:
 
 
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
-    """The fighter about to cast an offensive spell; None where they cannot use its Sphere or Deity (N-SHOOT-2)."""
+    """Fighter about to cast the offensive spell `spell`, with the attacks already put into that spell, 0 for a new one;
+    None where they cannot use its Sphere or Deity (N-SHOOT-2)."""
     aimed = casting(stats_now(fighter.who, world), world.spells[spell])
     if aimed is None:
         return None
@@ -251,7 +252,7 @@ def skill(fighter: Fighter, world: World) -> Figure:
 
 
 def aimed_trait(fighter: Fighter, world: World) -> str:
-    """The trait a fighter shoots or casts with."""
+    """Trait of the spell that `fighter` is at, else of the weapon in hand, shooting or not; "" with bare hands."""
     if fighter.spell:
         return world.spells[fighter.spell].trait
     held = weapon_of(fighter, world)

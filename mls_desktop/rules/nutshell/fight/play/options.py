@@ -55,8 +55,8 @@ class Options(Struct, frozen=True):
 
 
 def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
-    """Choices that a fighter may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1,
-    N-BRK-1); none where no attack does."""
+    """Choices that `fighter` may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1,
+    N-BRK-1), as declarations in `web` stand; none where no attack does, or they are not asked."""
     if not fighter.rolls or fighter.action == "flee" or due(fighter.slots, battle.round) is None:
         return Options()
     attacked = bool(attackers(web, fighter.id))
@@ -87,8 +87,9 @@ def without_work(found: Options) -> Options:
 
 
 def may_work(battle: Battle, fighter: Fighter) -> bool:
-    """Whether an attack may go into something else than the fight, such as a lever, while nobody attacks them
-    (N-TIME-1, N-TIME-2): of the active as their set action leaves them attacks, of all others but who flees."""
+    """Tells whether the set action of `fighter` lets an attack go into something else than the fight, such as a lever
+    (N-TIME-1, N-TIME-2): for the active those of `WORKING`, for all others any but Flee. That nobody must attack them
+    is for the caller."""
     return fighter.action in WORKING if battle.is_active(fighter) else fighter.action != "flee"
 
 
@@ -110,7 +111,8 @@ def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[st
 
 
 def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Field, ...]:
-    """The form of a round's declaration."""
+    """Fields of the form for a declaration of `fighter` in a round, by the options `found`: the choice, and what each
+    needs, such as target, place, work, rounds of a delay; distance and arc only without a ground."""
     fields = [Field("choice", "choice", found.choices)]
     close = tuple(c for c in AT_CLOSE if c in found.choices)
     far = tuple(c for c in AT_RANGE if c in found.choices)
@@ -153,7 +155,8 @@ def _close_targets(found: Options, choices: tuple[str, ...], beset: Iterable[str
 
 
 def beset(battle: Battle, who: str) -> tuple[str, ...]:
-    """The target of each other one who strikes from near by what is said so far."""
+    """Targets of all fighters but `who` who have declared an attack, a Total Attack or a break-off this round: one id
+    for each such fighter, so that the target of several comes several times."""
     return tuple(said.target for id, said in battle.said.items() if id != who and said.choice in AT_CLOSE)
 
 
@@ -166,7 +169,8 @@ def _farthest(fighter: Fighter) -> int:
 
 
 def action_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
-    """The form of a set action (N-TURN-2)."""
+    """Fields of the form for a set action of `fighter` (N-TURN-2): the actions open to them, and the spell, round,
+    target, work or door that some of these need."""
     throwing = offensive(battle, fighter)
     gentle = tuple(id for id in dict.fromkeys(fighter.who.spells) if _gentle(battle, fighter, id))
     shooter = to_shoot(fighter, battle.world)

@@ -28,7 +28,8 @@ from mls_desktop.rules.nutshell.stats.vitality import after_spell, can_spend
 
 
 def headings_of(battle: Battle) -> tuple[Note, ...]:
-    """The headings of what is told now: the party Turn, and in it the set actions or a round (N-TURN-1)."""
+    """Headings of the log at this moment, as notes: the party Turn, then its round, or the set actions while they are
+    chosen (N-TURN-1)."""
     within = battle.noted("round", "", "N-TURN-1", round=battle.round) if battle.round else None
     actions = battle.noted("actions", "", "N-TURN-2") if battle.stage == "actions" else None
     return (_party_turn(battle), *(each for each in (within or actions,) if each is not None))
@@ -39,9 +40,9 @@ def _party_turn(battle: Battle) -> Note:
 
 
 def begin_turn(battle: Battle) -> Battle:
-    """The next side's party Turn begins (N-TURN-1). Its rounds are played though nobody of that side can act, as long
-    as anybody else has somebody to attack; else it passes without. Where nobody at all can act, Turns only pass when
-    somebody says so."""
+    """Battle in which the next side's party Turn begins (N-TURN-1). Its rounds are played though nobody of that side
+    can act, as long as anybody else has somebody to attack; else it passes without. Where nobody at all can act, Turns
+    only pass when somebody says so."""
     at = battle.order.index(battle.active) + 1 if battle.active else 0
     side = battle.order[at % len(battle.order)]
     turn = battle.turn + (at == len(battle.order) or not battle.active)
@@ -60,14 +61,15 @@ def begin_turn(battle: Battle) -> Battle:
 
 
 def after_rounds(battle: Battle) -> Stage:
-    """Stage after the last round of a party Turn. Where a side has nobody standing, the question whether the fight ends
-    comes before such a party Turn passes without an answer: in one where nobody was asked anything, the winner has not
-    been asked (N-TURN-1)."""
+    """Stage after the last round of a party Turn: "turn_end", or "still", where it waits for people, if a side has
+    nobody standing and nobody was asked anything in this party Turn. So the question whether the fight ends comes
+    before it passes: else the winner would not have been asked (N-TURN-1)."""
     return "still" if battle.decided() and battle.heard < battle.tick else "turn_end"
 
 
 def cleared(fighter: Fighter, side: str) -> Fighter:
-    """A set action binds in the own party Turn; Flee goes on through the enemy's next one (N-TURN-4)."""
+    """Fighter as the party Turn of `side` begins, without the set action, attacks and shots of the last: a set action
+    binds in the own party Turn; Flee goes on through the enemy's next one (N-TURN-4)."""
     own = fighter.side == side
     action = "" if own or fighter.action != "flee" else fighter.action
     before = fighter.action or fighter.before
@@ -86,7 +88,7 @@ def cleared(fighter: Fighter, side: str) -> Fighter:
 
 
 def _joined(battle: Battle) -> Battle:
-    """Reinforcements come in as their Turn begins."""
+    """Battle in which reinforcements whose Turn has begun have come in, each with a line of the log."""
     for fighter in battle.all():
         if not fighter.here and not fighter.gone and fighter.joins <= battle.turn:
             battle = arriving(battle.having(replace(fighter, here=True)), fighter.id)
@@ -115,8 +117,9 @@ def fixed(fighter: Fighter, battle: Battle) -> bool:
 
 
 def rush_of(battle: Battle, fighter: Fighter) -> Slots | None:
-    """The attacks once the first that can be is rushed (N-ROUND-2): one of a round to come, in good time, since a round
-    in which nobody has an attack passes by itself. None where there is none."""
+    """Attacks of `fighter` once the first that can be is rushed (N-ROUND-2): one of a round to come, in good time,
+    since a round in which nobody has an attack passes by itself. None where there is none, or none may be rushed
+    now."""
     if not fighter.rolls or fixed(fighter, battle) or fighter.action == "flee" or not battle.plays(fighter.id):
         return None
     if battle.stage == "actions":
@@ -125,8 +128,9 @@ def rush_of(battle: Battle, fighter: Fighter) -> Slots | None:
 
 
 def slots_of(fighter: Fighter, battle: Battle, since: int = 1) -> Slots:
-    """The attacks from a round on: by skill, but one in round 5 in a charge or pursuit (N-CHARGE-1, N-MOVE-5), one
-    shot in its round on the move (N-MS-1), none in flight; and as the referee said."""
+    """Attacks of `fighter` in this party Turn from round `since` on: by skill, but one in round 5 in a charge or
+    pursuit (N-CHARGE-1, N-MOVE-5), one shot in its round on the move (N-MS-1), none in flight; and as the referee
+    said."""
     slots = _by_action(fighter, battle, since)
     for order, nth in fighter.orders:
         if nth >= since and fighter.up:
@@ -135,7 +139,8 @@ def slots_of(fighter: Fighter, battle: Battle, since: int = 1) -> Slots:
 
 
 def ordered(slots: Slots, order: Order, nth: int) -> Slots:
-    """The attacks as the referee has them."""
+    """Attacks with one added in round `nth` ("attack_in") or lost in it ("no_attack_in") by the referee's word;
+    unchanged for a rush."""
     match order:
         case "attack_in":
             return with_attack(slots, nth)
@@ -155,9 +160,9 @@ def _by_action(fighter: Fighter, battle: Battle, since: int) -> Slots:
 
 
 def forced_over(battle: Battle, fighter: Fighter, by: Cause | None = None) -> Battle | None:
-    """The battle once a shooter or caster who is attacked goes over to their close skill and the rounds it has left
-    (N-ROUND-4); None for who strikes with what is in hand. Whose shot was due stays able in this round (N-TA-1). `by`:
-    the declaration of who attacks them."""
+    """Battle once `fighter`, a shooter or caster whom somebody attacks, has gone over to their close skill and the
+    rounds it has left (N-ROUND-4); None for who strikes with what is in hand. That they are attacked is for the caller.
+    Whose shot was due stays able in this round (N-TA-1). `by`: the declaration of who attacks them."""
     if closes(fighter, battle.world):
         return None
     able = due(fighter.slots, battle.round) is not None
@@ -200,13 +205,14 @@ def end_turn(battle: Battle) -> Battle:
 
 
 def _counts(battle: Battle, fighter: Fighter) -> bool:
-    """True where this party Turn counts for a fighter's durations: that of their own side, by the other reading each
-    (N-TURN-3)."""
+    """Tells whether this party Turn counts for the durations of `fighter`: that of their own side, by the other reading
+    each (N-TURN-3)."""
     return fighter.side == battle.active or battle.world.other("N-TURN-3")
 
 
 def _worked(battle: Battle, fighter: Fighter) -> Battle:
-    """An action of n Turns takes effect at the end of the n-th, this one included (N-TURN-3)."""
+    """Battle with one Turn less of the work of `fighter`, or with its effect as its last Turn ends, this one included:
+    a door, a spell and its cost, or a line of the log (N-TURN-3)."""
     work = fighter.work
     if work is None or not fighter.up:
         return battle
@@ -229,7 +235,8 @@ def _worked(battle: Battle, fighter: Fighter) -> Battle:
 
 
 def _awake(battle: Battle, fighter: Fighter) -> Battle:
-    """A Turn less of unconsciousness, unless the blow fell in this very party Turn (N-HARM-2, N-TURN-3)."""
+    """Battle with a Turn less of unconsciousness for `fighter`, who is up again after the last; `battle` itself if the
+    blow fell in this very party Turn, or nothing runs out (N-HARM-2, N-TURN-3)."""
     turns = fighter.health.turns
     if fighter.health.state != "out" or turns is None or fighter.since >= battle.tick:
         return battle
@@ -240,7 +247,8 @@ def _awake(battle: Battle, fighter: Fighter) -> Battle:
 
 
 def _worn_off(battle: Battle, fighter: Fighter) -> Battle:
-    """Effects with Turns have one less; those that are over go (N-TURN-3)."""
+    """Battle in which effects with Turns on `fighter` have one less, and those that are over are gone, each with a line
+    of the log (N-TURN-3)."""
     kept, over = run_down(fighter.effects, battle.tick)
     for effect in over:
         battle = battle.saying("effect_over", fighter.id, "N-TURN-3", cause=PASSING, effect=effect.name)

@@ -16,7 +16,7 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import remaining, spent
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 SLOW = ("reload", "prepare", "work")
-"""What an attack goes into that strikes at nobody (N-ROUND-3, N-TIME-2)."""
+"""Choices whose attack goes into something else than a strike (N-ROUND-3, N-TIME-2)."""
 LATE = ("charge", "pursue")
 """Set actions whose only attack falls in round 5 (N-CHARGE-1, N-MOVE-5)."""
 
@@ -56,7 +56,8 @@ def _idle(held: Declarations) -> Declarations:
 
 
 def pursuing(battle: Battle, who: str, web: Web) -> bool:
-    """Whether an attack is the unopposed one of a pursuit: on the one run after, while nobody attacks the pursuer."""
+    """Tells whether the declaration of fighter `who` is the unopposed attack of a pursuit: on the one run after, while
+    nobody attacks them in `web`. False without a declaration."""
     fighter, said = battle.fighters[who], battle.said.get(who)
     if said is None or fighter.action != "pursue" or said.choice != "attack" or said.target != fighter.target:
         return False
@@ -64,7 +65,7 @@ def pursuing(battle: Battle, who: str, web: Web) -> bool:
 
 
 def states_of(battle: Battle) -> dict[str, State]:
-    """State of each fighter taking part who is not up."""
+    """States, "out" or "dead", of all fighters taking part who are not up, by id."""
     return {
         fighter.id: fighter.health.state
         for fighter in battle.all()
@@ -108,7 +109,8 @@ def exposed(battle: Battle, fighter: Fighter) -> bool:
 
 
 def beside(battle: Battle, one: str, other: str) -> bool:
-    """Whether two are next to each other: as somebody said of either, both ways; else everybody is (N-MELEE-1)."""
+    """Tells whether fighters `one` and `other` are next to each other as somebody entered it for either, which holds
+    both ways; true where nothing was entered for them (N-MELEE-1)."""
     if one in battle.near:
         return other in battle.near[one]
     return other not in battle.near or one in battle.near[other]
@@ -126,8 +128,9 @@ def in_reach(battle: Battle, fighter: Fighter, enemy: str) -> bool:
 
 
 def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
-    """Enemies within reach, in line-up order: those next to the fighter, and whoever attacks them.
-    One who may not open an attack has only the latter."""
+    """Ids of the enemies within reach of `fighter`, in line-up order: those on whom they could open an attack, and
+    whoever attacks them in `web`.
+    A fighter who may not open an attack has only the latter, a pursuer whom nobody attacks only the quarry."""
     attacking = attackers(web, fighter.id)
     hunts = chasing(battle, fighter) and not attacking
     looks_about = hunts or opens(battle, fighter)

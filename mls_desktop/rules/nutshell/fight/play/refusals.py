@@ -46,7 +46,7 @@ ROUNDS = tuple(map(str, range(1, ROUNDS_OF_A_TURN + 1)))
 
 
 def why(battle: Battle, event: Event) -> Refused | None:
-    """The rule by which an event that answers no ask is refused; None where no rule says so."""
+    """Refusal, by a rule's id, of the answer `event` that fits no prompt; None where no rule says so."""
     fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
     if fighter is None or reason is None or battle.blows:
         return None
@@ -55,7 +55,7 @@ def why(battle: Battle, event: Event) -> Refused | None:
 
 
 def _of_action(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
-    """Set actions (N-TURN-2)."""
+    """Yields the refusals of a set action of `fighter` (N-TURN-2); nothing where they have none to choose now."""
     if battle.stage != "actions" or not battle.is_active(fighter) or not fighter.able or fighter.action:
         return
     fields, does = action_fields(battle, fighter), event.entry("action")
@@ -156,7 +156,8 @@ def _of_going_on(battle: Battle, fighter: Fighter, event: Event) -> Iterator[For
 
 
 def _of_dodging(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
-    """A Dodge that is open to nobody (N-SHOOT-1)."""
+    """Yields the refusal of a Dodge that `fighter` may not make (N-SHOOT-1); nothing where they may, or outside a
+    round's rolls."""
     if battle.stage == "rolls" and fighter.there and ("dodge", fighter.id) not in battle.thrown:
         found = dodge_forbidden(web_of(battle), shots_of(battle), fighter.id, fighter.rolls)
         if found is not None:
@@ -169,7 +170,7 @@ REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Forbidden]]] =
     "go_on": _of_going_on,
     "dodge": _of_dodging,
 }
-"""What says why an answer does not fit, by its kind."""
+"""Functions that say why an answer does not fit, by its kind."""
 
 
 def check(battle: Battle, event: Event, declared: Web) -> None:

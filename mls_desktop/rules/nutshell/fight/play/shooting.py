@@ -15,7 +15,8 @@ from mls_desktop.rules.nutshell.stats.vitality import after_spell
 
 
 def loosed(battle: Battle, shots: Sequence[Shot]) -> Battle:
-    """The battle after these shots and spells went off, hit or miss."""
+    """Battle after `shots` went off, hit or miss: magic points and ammunition are spent, weapons unloaded, arc and
+    targets noted."""
     for each in shots:
         fighter = _paid(battle, battle.fighters[each.by])
         said = battle.said[each.by]
@@ -58,8 +59,9 @@ def _others(fighter: Fighter) -> tuple[Reload, ...]:
 
 
 def readied(battle: Battle, fighter: Fighter) -> Battle:
-    """The battle once an attack went into reloading, preparing or something else than the fight, unless they were hit,
-    met by a Total Attack or fell (N-ROUND-3, N-TIME-2)."""
+    """Battle after the attack that `fighter` declared for reloading, preparing or work: one attack more is counted,
+    unless they were hit, met by a Total Attack or fell (N-ROUND-3, N-TIME-2). `battle` itself for any other
+    declaration."""
     said = battle.said.get(fighter.id)
     if said is None or said.choice not in ("reload", "prepare", "work"):
         return battle

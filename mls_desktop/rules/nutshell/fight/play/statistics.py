@@ -18,8 +18,9 @@ COLUMNS = ("done", "taken", "undone", "hits", "criticals", "misses", "fate_spent
 
 
 def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
-    """A row a fighter: damage done and taken, what of theirs fate undid (N-FATE-2), hits, how many of them critical,
-    attacks that did not hit, Fate Points spent; then a row for each check that was earned (N-CHK-1)."""
+    """Sections "tally" and "checks" on a fight, from all `notes` of its log: a row a fighter with damage done and
+    taken, what of theirs fate undid (N-FATE-2), hits, how many of them critical, attacks that did not hit, Fate Points
+    spent; then a row for each check that was earned (N-CHK-1)."""
     sums: dict[str, dict[str, int]] = {fighter.id: dict.fromkeys(COLUMNS, 0) for fighter in battle.all()}
     hurts: dict[str, tuple[str, Note]] = {}
     striker = ""
@@ -56,7 +57,8 @@ def _counts(note: Note) -> Iterator[tuple[str, str, int]]:
 
 
 def _undone(note: Note, hurts: Mapping[str, tuple[str, Note]]) -> Iterator[tuple[str, str, int]]:
-    """The harm of the last blow, if fate has undone it: nobody has done or taken it."""
+    """Counts that take back the damage of the last blow where `note` tells that fate has undone it: fighter, the
+    count's name and the amount; nobody has done or taken it. `hurts`: each fighter's last striker and wound."""
     striker, hurt = hurts.get(note.who, ("", None)) if note.kind == SAVED else ("", None)
     if hurt is None or _whole(hurt, "before") != _whole(note, "chp"):
         return

@@ -82,8 +82,8 @@ def duel_rolls(battle: Battle) -> Iterator[Wanted]:
 
 
 def duelling(battle: Battle) -> tuple[Declarations, Declarations]:
-    """The two of the duel at hand. An enemy whose attack an earlier duel spent, or whose own Total Attack is over, only
-    blocks or makes no roll (N-TA-2, N-TA-4, N-TA-6)."""
+    """Declarations of the two in the duel at hand, the owner of the Total Attack first. An enemy whose attack an
+    earlier duel spent, or whose own Total Attack is over, only blocks or makes no roll (N-TA-2, N-TA-4, N-TA-6)."""
     mine = replace(web_of(battle)[owner_of(battle)], at=battle.facing)
     enemy = turned(duel_web(battle)[battle.facing], mine)
     return mine, replace(enemy, rolls=enemy.rolls and battle.fighters[battle.facing].up)
@@ -129,7 +129,7 @@ def pursuers(battle: Battle) -> tuple[str, ...]:
 
 
 def pursuit_web(battle: Battle, who: str) -> Web:
-    """Pursuer and pursued, who makes no roll against them."""
+    """Web of the pursuer `who` and the one pursued, alone, who makes no roll against them."""
     said, fighter = battle.said[who], battle.fighters[who]
     mine = Declarations(who, "attack", said.target, said.place, fighter.modifier, due=True)
     return {who: mine, said.target: Declarations(said.target, rolls=False)}
@@ -147,7 +147,8 @@ def shock_level(battle: Battle, who: str) -> Figure:
 
 
 def thrown(wanted: Wanted, natural: int, modifier: int) -> tuple[Thrown, Figure]:
-    """A roll that fell, and its total with its working."""
+    """Roll `wanted` as it fell: with the sum `natural` of its dice and the free `modifier`, and its total as a figure
+    with its parts."""
     extra = (("modifier", given(modifier)),) if modifier else ()
     total = added(("dice", given(natural)), ("level", wanted.level), *extra, rule="N-ROLL-1")
     return Thrown(natural, total_of(natural, number(wanted.level), modifier)), total

@@ -31,12 +31,14 @@ UNAIMED: Place = "chest"
 
 
 def aim_modifier(place: Place | None) -> int:
-    """Modifier to the roll for aiming at `place` (N-AIM-1). Raises KeyError for a place that is not aimed at."""
+    """Modifier to the roll for aiming at `place`, 0 for None (N-AIM-1). Raises KeyError for a place that is not aimed
+    at."""
     return 0 if place is None else AIMS[place].modifier
 
 
 def place_struck(aimed: Place | None, total: int, natural: bool) -> Place:
-    """Place that a hit strikes: the one aimed at from the total it needs, or by a natural 18 that counts (N-AIM-1)."""
+    """Place that a hit strikes: `aimed` if the roll's `total` is as high as that place needs, or `natural` (an 18 that
+    counts) is true; else the chest, as for a hit that was not aimed (N-AIM-1)."""
     if aimed is None or not (natural or total >= AIMS[aimed].needed):
         return UNAIMED
     return aimed

@@ -27,8 +27,9 @@ class ReadyHit(Struct, frozen=True):
 
 
 def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], on: Combatant) -> ReadyHit:
-    """`dam`: the weapon's or spell's as N-DAM-3 gives it; `minor`: whether the attacker is a minor character, who
-    does exactly Dam (N-DAM-1); `strengths`: those that join by a Total Attack (N-DAM-2)."""
+    """Hit made ready for its damage dice on the target `on`: Dam, doubled by a critical, dice, armour and shield.
+    `dam`: the weapon's or spell's as N-DAM-3 gives it; `minor`: whether the attacker is a minor character, who does
+    exactly Dam (N-DAM-1); `strengths`: those that join by a Total Attack (N-DAM-2)."""
     plain = blow(dam, False, strengths)
     whole = blow(dam, hit.critical, strengths)
     worn = on.worn.get(hit.place, BARE)
@@ -41,12 +42,12 @@ def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], o
 
 
 def weighed_blow(hit: Hit, by: Combatant, on: Combatant, strengths: tuple[Figure, ...] = ()) -> ReadyHit:
-    """Hit weighed, as in `weighed`, for a blow with the weapon in hand."""
+    """Hit made ready for its damage dice, as by `weighed`, for a blow of `by` on `on` with the weapon in hand."""
     return weighed(hit, by.dam, by.health.minor, strengths, on)
 
 
 def sides(dam: int) -> tuple[int, ...]:
-    """The dice rolled for a Dam, by their sides (N-DAM-1)."""
+    """Dice rolled for a Dam of `dam`, each by its sides: sixes first, then threes (N-DAM-1)."""
     sixes, threes = dice(dam)
     return (D6,) * sixes + (D3,) * threes
 
@@ -59,7 +60,8 @@ def done(blow: ReadyHit, fell: Sequence[int]) -> Figure:
 
 
 def came_through(blow: ReadyHit, rolled: Figure) -> Figure:
-    """The greater of the dice and Dam, for minor characters Dam (N-DAM-1), less armour and shield (N-ARM-1)."""
+    """Points off CHP by `blow`: the greater of Dam and the dice's sum `rolled`, for minor characters Dam (N-DAM-1),
+    less armour and shield (N-ARM-1)."""
     damage = damage_done(blow.dam, rolled) if blow.sides else blow.dam
     return through(damage, blow.armour, blow.shield)
 

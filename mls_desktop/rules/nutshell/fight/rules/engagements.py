@@ -19,7 +19,7 @@ from mls_desktop.rules.nutshell.vocabulary import Place
 
 Does = Literal["attack", "total_attack", "break_off", "total_defence", "nothing"]
 ATTACKS = ("attack", "total_attack", "break_off")
-"""What uses an attack of this round on a target."""
+"""Declarations that use an attack of this round on a target."""
 TOTAL_DEFENCE_BONUS = 2
 
 
@@ -66,7 +66,7 @@ def opponents(web: Web, who: str) -> tuple[str, ...]:
 
 
 def faced(web: Web, who: str) -> tuple[str, ...]:
-    """A fighter's attackers and their target, in line-up order, whether they roll or not."""
+    """Attackers of fighter `who` and their target, in line-up order, whether they roll or not."""
     aimed = target(web, who)
     facing = [*attackers(web, who), *([aimed] if aimed else [])]
     return tuple(id for id in web if id in facing)
@@ -94,8 +94,8 @@ def groups(web: Web, shots: Iterable[tuple[str, str]] = ()) -> tuple[tuple[str, 
 
 
 def moment(declared: Declarations, enemies: int) -> Facts:
-    """Modifiers by name of the declared fighter's roll this round, with `enemies` attacking them (N-FIGHT-2, N-TD-1,
-    N-AIM-1)."""
+    """Modifiers of the moment to the declared fighter's roll, by name, with `enemies` attacking them; those of 0 are
+    left out (N-FIGHT-2, N-TD-1, N-AIM-1)."""
     attacks = declared.does in ATTACKS
     parts = (
         ("extra_enemies", given(-max(0, enemies - 1), "N-FIGHT-2")),
@@ -107,11 +107,12 @@ def moment(declared: Declarations, enemies: int) -> Facts:
 
 
 def level(web: Web, who: str, skill: Figure) -> Figure:
-    """The level they roll at in the web: their skill, -1 for each attacker beyond the first (N-FIGHT-2), and the
-    rest."""
+    """Level of the roll of fighter `who` in the web: `skill`, -1 for each attacker beyond the first (N-FIGHT-2), and
+    the other modifiers of the moment."""
     return added(("skill", skill), *moment(web[who], len(attackers(web, who))), rule="N-FIGHT-2")
 
 
 def duel_level(declared: Declarations, skill: Figure) -> Figure:
-    """The level one rolls at in the duel of a Total Attack: no penalty for further enemies (N-TA-1)."""
+    """Level of the declared fighter's roll in the duel of a Total Attack: `skill` and the modifiers of the moment, but
+    no penalty for further enemies (N-TA-1)."""
     return added(("skill", skill), *moment(declared, 1), rule="N-TA-1")

@@ -15,15 +15,15 @@ from mls_desktop.rules.nutshell.stats.personality import spend_fate
 from mls_desktop.rules.nutshell.stats.rolls import GRADE_FROM, Thrown, grade_alone, succeeded
 
 Call = Literal["nothing", "shock", "life", "death"]
-"""What a wound calls for: nothing; a Shock Roll (N-HARM-1); one that decides life (N-HARM-3); dead without a roll
-(N-HARM-4, N-HARM-5)."""
+"""Result that a wound calls for: nothing; a Shock Roll (N-HARM-1); one that decides life (N-HARM-3); dead without a
+roll (N-HARM-4, N-HARM-5)."""
 PASSES_FROM = next(at_least for at_least, grade in GRADE_FROM if grade == "success")
 SHORTEST = 1
 """Turns unconscious at least, where a natural 3 fails a total that would do (N-ROLL-4)."""
 
 
 class Wound(Struct, frozen=True):
-    """One blow's damage, before and after, and what it calls for."""
+    """Wound by one blow: health `before` and `after` its damage, and what it calls for."""
 
     before: Health
     after: Health
@@ -36,8 +36,8 @@ class Wound(Struct, frozen=True):
 
 
 def wounded(before: Health, damage: int, once: bool = False) -> Wound:
-    """The wound that so much damage, after armour, makes. One blow calls for the gravest thing alone (N-HARM-3).
-    `once`: the other reading of N-HARM-1."""
+    """Wound that `damage` points, after armour, make to a fighter of health `before`: CHP are lower, the state is not
+    yet changed. One blow calls for the gravest thing alone (N-HARM-3). `once`: the other reading of N-HARM-1."""
     after = replace(before, chp=before.chp - damage)
     return Wound(before, after, call_of(after, damage, once))
 

@@ -37,7 +37,7 @@ def refused(found: Forbidden) -> Refused:
 
 
 def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, ...]:
-    """Enemies that fighter `who` may attack this round: one of those who attack them if any does, else any within reach
+    """Enemies that fighter `who` may attack this round: only those who attack them if any does, else all within reach
     (N-FIGHT-1); nobody from whom they broke off, or who broke off from them, this Turn (N-BRK-1)."""
     reached = [foe for foe in foes.get(who, ()) if not apart or frozenset((who, foe)) not in apart]
     attacking = attackers(web, who)
@@ -89,7 +89,8 @@ def _target(web: Web, each: Declarations, foes: Foes, apart: Pairs) -> Iterator[
 
 
 def aim_forbidden(who: str, place: str | None) -> Iterator[Forbidden]:
-    """A place that cannot be aimed at (N-AIM-1)."""
+    """Yields the rule violation where `place` cannot be aimed at, with the places that can (N-AIM-1); nothing for
+    None."""
     if place is not None and place not in AIMS:
         yield Forbidden("N-AIM-1", who, "place", tuple(AIMS))
 
@@ -119,7 +120,8 @@ def shot_forbidden(
     web: Web, shot: Shot, arc: Arc, arcs: Sequence[Arc], first_arc: Arc | None = None, sees: bool = True
 ) -> tuple[Forbidden, ...]:
     """Rule violations of a shot: an adjacent enemy attacks the shooter this round, the target is not seen, or is in no
-    arc of theirs, or not in that of their first shot this Turn (N-SHOOT-3); or it aims at no place (N-AIM-1)."""
+    arc of theirs, or not in that of their first shot this Turn (N-SHOOT-3); or its place cannot be aimed at
+    (N-AIM-1)."""
     allowed = tuple(one for one in arcs if first_arc in (None, one))
     tests: tuple[tuple[str, bool, tuple[str, ...]], ...] = (
         ("attacked", bool(attackers(web, shot.by)), ()),
@@ -131,7 +133,8 @@ def shot_forbidden(
 
 
 def range_forbidden(who: str, far: int | None) -> Forbidden | None:
-    """Rule violation where a shot cannot reach, else None: a weapon without range shoots nowhere (N-RANGE-1)."""
+    """Rule violation where a shot by `who` cannot reach, `far` being None, else None: a weapon without range shoots
+    nowhere (N-RANGE-1)."""
     return Forbidden("N-RANGE-1", who, "no_range") if far is None else None
 
 

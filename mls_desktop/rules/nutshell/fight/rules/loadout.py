@@ -33,8 +33,9 @@ def health(stats: DerivedStats) -> Health:
 
 
 def combatant(stats: DerivedStats, id: str, weapon: str | None = None) -> Combatant:
-    """A character with a weapon in hand; None: the first that they can use in close combat. What cannot be used
-    so leaves them their bare hands (N-FIGHT-12). Effects are of the moment: they are no part of it (N-ROUND-1).
+    """Combatant with id `id` made of a character's figures, with `weapon` in hand; None: the first that they can use in
+    close combat. What cannot be used so leaves them their bare hands (N-FIGHT-12). Effects are of the moment: they are
+    no part of it (N-ROUND-1).
 
     Raises KeyError for a weapon that is not in the library.
     """
@@ -56,7 +57,7 @@ def combatant(stats: DerivedStats, id: str, weapon: str | None = None) -> Combat
 
 
 def in_hand(stats: DerivedStats) -> Weapon:
-    """The first of their weapons that they can use in close combat; without one their bare hands (N-FIGHT-12)."""
+    """First of a character's weapons that they can use in close combat; without one their bare hands (N-FIGHT-12)."""
     weapons = (stats.world.weapons[id] for id in stats.who.weapons)
     return next((weapon for weapon in weapons if _serves(stats, weapon)), _bare_hands(stats))
 

@@ -14,7 +14,7 @@ from mls_desktop.rules.nutshell.fight.rules.strikes import Strike, ahead, strike
 from mls_desktop.rules.nutshell.stats.rolls import GRADES, FumbleHint, Grade, Thrown, compared, fumble_hint, grade_alone
 
 Throws = Mapping[str, Thrown]
-"""What everybody rolled, by fighter."""
+"""Rolls of a round by fighter id."""
 
 
 class Settled(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Settled(Struct, frozen=True):
 
 
 def settled(web: Web, thrown: Throws) -> Settled:
-    """A round in which nobody makes a Total Attack any more; all rolls are compared before damage (N-FIGHT-5).
+    """Result of a round's rolls where nobody makes a Total Attack any more; all are compared before damage (N-FIGHT-5).
 
     `thrown` holds a roll for each of `rollers`. Raises KeyError for one that is missing.
     """
@@ -46,7 +46,8 @@ def settled(web: Web, thrown: Throws) -> Settled:
 
 
 def hits(web: Web, thrown: Throws) -> tuple[Hit, ...]:
-    """The hits of such a round alone, in the order they land; see `settled`."""
+    """Hits of a round in which nobody makes a Total Attack any more, in the order they land; as in `settled`, without
+    the rest."""
     rolled = {who: thrown[who] for who in rollers(web)}
     return _hits(web, rolled, _struck(web, rolled))
 
@@ -88,7 +89,8 @@ def harms(declared: Declarations) -> bool:
 
 
 def hit_of(declared: Declarations, on: str, mine: Thrown, blow: Strike, strengths: tuple[str, ...] = ()) -> Hit:
-    """The hit that a strike makes, at the place it reaches (N-AIM-1)."""
+    """Hit that the strike `blow` of the declared fighter makes on `on`, at the place that their roll `mine` reaches
+    (N-AIM-1). `strengths`: ids of those whose Strength joins."""
     place = place_struck(declared.place, mine.total, blow.natural)
     return Hit(declared.who, on, mine.total, blow.critical, blow.natural, blow.shield, place, strengths)
 
@@ -124,12 +126,13 @@ def _fumbles(web: Web, rolled: Throws) -> Iterator[tuple[str, Grade | None]]:
 
 
 def pair_fumbles(one: Declarations, other: Declarations, rolled: Throws) -> Settled:
-    """Fumbles in the duel of a Total Attack (N-TA-1, N-FUMBLE-1)."""
+    """Result with nothing but the fumbles in a Total Attack's duel between `one` and `other` (N-TA-1, N-FUMBLE-1)."""
     pair = {one.who: replace(one, at=other.who), other.who: other}
     return Settled(fumbles=tuple(_fumbles(pair, {id: fell for id, fell in rolled.items() if id in pair})))
 
 
 def hints(found: Settled, on: bool = True) -> tuple[tuple[str, FumbleHint], ...]:
-    """Hints at the fate of each fumbler's weapon (N-FUMBLE-1); `on` false: the rule's other reading, none."""
+    """Hints at the fate of the weapon, each with its fumbler's id; none for a fumble against nobody (N-FUMBLE-1). `on`
+    false: the rule's other reading, no hints."""
     held = [(who, fumble_hint(grade, on)) for who, grade in found.fumbles if grade is not None]
     return tuple((who, hint) for who, hint in held if hint is not None)

@@ -27,17 +27,17 @@ Slots = tuple[Slot, ...]
 
 
 def fresh(count: int, since: int = 1) -> Slots:
-    """The attacks of a Turn by their number, those left from round `since` on (N-ROUND-1)."""
+    """Attacks of a Turn of which a fighter has `count`, without those before round `since` (N-ROUND-1)."""
     return single(*(nth for nth in rounds(count) if nth >= since))
 
 
 def single(*at: int) -> Slots:
-    """Attacks in just these rounds."""
+    """Attacks in just the rounds `at`."""
     return tuple(Slot(nth) for nth in at)
 
 
 def due(slots: Slots, round: int) -> Slot | None:
-    """The attack that falls in this round and is neither spent nor lost."""
+    """Attack that falls in round `round` and is neither spent nor lost; None where there is none."""
     for slot in slots:
         if slot.round == round and slot.fate == "due":
             return slot
@@ -45,8 +45,9 @@ def due(slots: Slots, round: int) -> Slot | None:
 
 
 def delayed(slots: Slots, round: int, by: int) -> Slots | None:
-    """The attack of `round` moved `by` rounds later, at so much more; all later ones move too, without bonus, and what
-    passes round 5 is lost (N-ROUND-2). None where that cannot be."""
+    """Attacks once that of round `round` is delayed by `by` rounds, its roll at so much more; all later ones move too,
+    without bonus, and what passes round 5 is lost (N-ROUND-2). None where there is none, it was rushed, or `by` is
+    below 1."""
     moved = due(slots, round)
     if moved is None or by < 1 or moved.moved == "rushed":
         return None
@@ -65,8 +66,8 @@ def _later(slot: Slot, by: int, bonus: int, itself: bool) -> Slot:
 
 
 def rushed(slots: Slots, round: int) -> Slots | None:
-    """The attack of the next round made in this one, at -2; later ones stay (N-ROUND-2). None where that cannot be:
-    there is none, it was delayed or rushed before, or an attack falls in this round already."""
+    """Attacks once that of the round after `round` is rushed into `round`, at -2; later ones stay (N-ROUND-2). None
+    where that cannot be: there is none, it was delayed or rushed before, or an attack falls in `round` already."""
     after = due(slots, round + 1)
     if after is None or after.moved or round < 1 or any(s.round == round and s.fate != "lost" for s in slots):
         return None
@@ -74,25 +75,26 @@ def rushed(slots: Slots, round: int) -> Slots | None:
 
 
 def rushed_next(slots: Slots, since: int) -> Slots | None:
-    """The first attack that may be rushed into round `since` or a later one, rushed; None where none may be."""
+    """Attacks once the first that may be is rushed into round `since` or a later one, as by `rushed`; None where none
+    may be."""
     tries = (rushed(slots, nth) for nth in range(since, ROUNDS_OF_A_TURN))
     return next((found for found in tries if found is not None), None)
 
 
 def spent(slots: Slots, round: int) -> Slots:
-    """The attack of this round is used up."""
+    """Attacks with that of round `round` used up; as they were where none is due in it."""
     return tuple(replace(slot, fate="spent") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 
 def with_attack(slots: Slots, round: int) -> Slots:
-    """One attack more in that round, by the referee's word; the same where there is one."""
+    """Attacks with one more in round `round`, by the referee's word; as they were where one is due in it."""
     if due(slots, round) is not None:
         return slots
     return tuple(sorted((*slots, Slot(round)), key=lambda slot: slot.round))
 
 
 def without_attack(slots: Slots, round: int) -> Slots:
-    """The attack of that round lost, by the referee's word."""
+    """Attacks with that of round `round` lost, by the referee's word; as they were where none is due in it."""
     return tuple(replace(slot, fate="lost") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 
@@ -108,11 +110,11 @@ def attacks_to_prepare(points: int) -> int:
 
 
 def drawn(slots: Slots) -> tuple[bool, ...]:
-    """True for each round in which an attack is still due or was made."""
+    """Flag for each round of the Turn, in order: true where an attack is still due or was made in it."""
     taken = {slot.round for slot in slots if slot.fate != "lost"}
     return tuple(nth in taken for nth in range(1, ROUNDS_OF_A_TURN + 1))
 
 
 def lost(slots: Iterable[Slot]) -> int:
-    """Number of attacks lost by delays."""
+    """Number of attacks lost, by a delay past the last round or by the referee's word."""
     return sum(slot.fate == "lost" for slot in slots)

@@ -33,13 +33,14 @@ class Shot(Struct, frozen=True):
 
 
 def far(range: Figure, distance: Figure) -> int | None:
-    """The modifier of a shot over that distance (N-RANGE-1); None: it cannot reach so far."""
+    """Modifier to a shot of range `range` over `distance` (N-RANGE-1); None where it cannot reach so far."""
     found = range_modifier(range, distance)
     return None if found.value is None else number(found)
 
 
 def shot_level(shot: Shot) -> Figure:
-    """The level a shot is rolled at (N-SHOOT-1, N-RANGE-1, N-AIM-1)."""
+    """Level of the roll for `shot`: its skill with the modifiers of distance, aim and moment (N-SHOOT-1, N-RANGE-1,
+    N-AIM-1)."""
     parts = (
         ("far", given(shot.far, "N-RANGE-1")),
         ("aim", given(aim_modifier(shot.place), "N-AIM-1")),
@@ -63,8 +64,8 @@ def shooters(shots: Sequence[Shot], at: str) -> tuple[str, ...]:
 
 
 def shot_hit(shot: Shot, thrown: Thrown, dodge: Thrown | None) -> Hit | None:
-    """The hit a shot makes: a success, and above the Dodge where one is made (N-SHOOT-1). A Dodge that succeeded and
-    lost brings the shield in (N-SHIELD-1)."""
+    """Hit that `shot` makes by the roll `thrown`: with a success, and above the roll `dodge` where one is made
+    (N-SHOOT-1); else None. A Dodge that succeeded and lost brings the shield in (N-SHIELD-1)."""
     blow = strike(thrown, dodge)
     return None if blow is None else hit_of(Declarations(shot.by, place=shot.place), shot.at, thrown, blow)
 
@@ -72,7 +73,8 @@ def shot_hit(shot: Shot, thrown: Thrown, dodge: Thrown | None) -> Hit | None:
 def shot_hits(
     shots: Sequence[Shot], thrown: Mapping[str, Thrown], dodges: Mapping[str, Thrown]
 ) -> tuple[tuple[Shot, Hit], ...]:
-    """All shots of a round against all Dodges, each compared singly (N-SHOOT-4); nobody's own shot saves them
-    from another's (N-SHOOT-1). `thrown` by shooter, `dodges` by target: who is not in it does not dodge."""
+    """Shots of a round that hit, each with its hit, in the order of `shots`: each is compared singly with the target's
+    Dodge (N-SHOOT-4); nobody's own shot saves them from another's (N-SHOOT-1). `thrown` by shooter, `dodges` by target:
+    who is not in it does not dodge."""
     found = [(shot, shot_hit(shot, thrown[shot.by], dodges.get(shot.at))) for shot in shots]
     return tuple((shot, hit) for shot, hit in found if hit is not None)

@@ -9,12 +9,12 @@ from mls_desktop.rules.nutshell.fight.rules.harm import PASSES_FROM, Wound, chan
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
 
 LIFE, FEET = "life", "feet"
-"""What is rolled for: life or death, or to stay on their feet."""
+"""Stakes of a Shock Roll: life or death, or to stay on their feet."""
 
 
 def of_shock_roll(wound: Wound, level: Figure, naturals: bool = False) -> Facts:
-    """The points after the wound, what the Shock Roll at that level is for, and the chance to pass. `naturals`: the
-    other reading of N-ROLL-4."""
+    """Facts for whoever makes the Shock Roll at `level`: CHP and THP after the wound, the stake of the roll, and the
+    chance to pass. `naturals`: the other reading of N-ROLL-4."""
     rule = "N-HARM-3" if wound.call == "life" else "N-HARM-5" if wound.after.minor else "N-HARM-1"
     chance = chance_to_pass(number(level), naturals)
     needed = given(PASSES_FROM, "N-ROLL-1")
@@ -26,8 +26,9 @@ def of_shock_roll(wound: Wound, level: Figure, naturals: bool = False) -> Facts:
 
 
 def of_fate(wound: Wound, shock: Thrown | None, naturals: bool = False) -> Facts:
-    """The points after the wound, which is death without a Fate Point, and how one stands who spends it. `shock`: the
-    Shock Roll that failed, None where none was made; `naturals`: as above. Raises ValueError where fate cannot help."""
+    """Facts for whoever may spend a Fate Point on a wound that is death without it: CHP and THP after the wound, and
+    how they stand who spend it. `shock`: the Shock Roll that failed, None where none was made; `naturals`: as in
+    `of_shock_roll`. Raises ValueError where fate cannot help."""
     saved = outcome(wound, shock, True, naturals)
     return (
         *_points(wound.after),

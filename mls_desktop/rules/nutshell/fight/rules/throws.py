@@ -11,10 +11,11 @@ PLAIN = 10
 
 
 def throws(level: int) -> Distribution[Thrown]:
-    """Every roll at a level (N-ROLL-1); naturals other than 3 and 18 are not told apart (N-ROLL-4)."""
+    """Distribution of all rolls at `level` (N-ROLL-1); naturals other than 3 and 18 are not told apart (N-ROLL-4)."""
     return outcomes(NATURALS, lambda natural: alike(Thrown(natural, total_of(natural, level))))
 
 
 def alike(thrown: Thrown) -> Thrown:
-    """A roll without its natural, where that does not count for itself."""
+    """Roll with the natural and total of `thrown`, but `PLAIN` for any natural other than 3 and 18, which count for
+    themselves."""
     return thrown if thrown.natural in (HIGHEST, LOWEST) else Thrown(PLAIN, thrown.total)

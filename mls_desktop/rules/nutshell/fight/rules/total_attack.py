@@ -23,7 +23,7 @@ from mls_desktop.rules.nutshell.fight.rules.strikes import strike
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
 
 Ended = Literal["", "stopped", "failed", "none_left"]
-"""How a chain of duels ended; "": it goes on, or its owner may stop."""
+"""Ending of a chain of duels; "": it goes on, or its owner may stop."""
 
 
 class Duel(Struct, frozen=True):
@@ -68,12 +68,14 @@ def strikes_back(enemy: Declarations) -> bool:
 
 
 def turned(enemy: Declarations, attacker: Declarations) -> Declarations:
-    """The enemy as they strike back: what they meant for somebody else they do not aim (N-TA-6)."""
+    """Declaration of `enemy` as they strike back at `attacker`: without the aim, if it was meant for somebody else
+    (N-TA-6)."""
     return enemy if enemy.at == attacker.who else replace(enemy, place=None)
 
 
 def duel(attacker: Declarations, enemy: Declarations, mine: Thrown, theirs: Thrown | None) -> Duel:
-    """One duel from its two rolls (N-TA-1 to N-TA-3). `theirs` None: the enemy cannot roll (N-FIGHT-11)."""
+    """Duel of a Total Attack, settled from its two rolls: `mine` of the attacker, `theirs` of the enemy, None for one
+    who cannot roll (N-TA-1 to N-TA-3, N-FIGHT-11)."""
     mutual = is_mutual(attacker, enemy)
     strengths = (attacker.who, enemy.who) if mutual else (attacker.who,)
     blow = strike(mine, theirs)
@@ -90,9 +92,9 @@ def duel(attacker: Declarations, enemy: Declarations, mine: Thrown, theirs: Thro
 def next_enemies(
     web: Web, chain: Chain, reach: Sequence[str], states: Mapping[str, State] | None = None
 ) -> tuple[str, ...]:
-    """Enemies that a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not; then, in line-up
-    order, who has an attack this round, whatever it is used for and whether or not a duel has spent it; after all of
-    them who has none. Each once, as long as they stand.
+    """Enemies that a Total Attack may go on to now (N-TA-1): before its first duel the one declared alone, unconscious
+    or not; later, in line-up order, those who have an attack this round, whatever it is used for and whether or not a
+    duel has spent it; only once none of these is left, those who have none. Each once, as long as they stand.
 
     `web`: everybody who is still there; `reach`: the enemies it may meet, those attacking them among them; `states`: of
     those who are not up.
@@ -105,13 +107,14 @@ def next_enemies(
 
 
 def able_first(web: Web, enemies: Sequence[str]) -> tuple[str, ...]:
-    """Enemies of `enemies` whom a Total Attack may meet now: the able, after all of them the others (N-TA-1)."""
+    """Enemies of `enemies` whom a Total Attack may meet now: only those able to attack this round, as long as there are
+    any, else all (N-TA-1)."""
     return tuple(id for id in enemies if web[id].due) or tuple(enemies)
 
 
 def spent(web: Web, who: Collection[str]) -> Web:
-    """The web after duels that used up the attack of these (N-TA-6); a Total Defence goes on. Who was able to attack in
-    this round stays so (N-TA-1)."""
+    """Web after duels that used up the attacks of the fighters `who` (N-TA-6); a Total Defence goes on. Who was able to
+    attack in this round stays so (N-TA-1)."""
     return {id: _without_attack(each) if id in who else each for id, each in web.items()}
 
 
@@ -121,7 +124,7 @@ def _without_attack(held: Declarations) -> Declarations:
 
 
 def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declarations]:
-    """The web as those stand in it whose Total Attack has ended: each without their attack. After a failed chain their
+    """Web in which the owners of those `chains` that have ended are without their attack. After a failed chain their
     further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if they were hit); after a stop
     of its owner's own will they only block (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
     ended = {chain.who: chain for chain in chains if chain.ended}
@@ -135,7 +138,8 @@ def _ended(held: Declarations, chain: Chain, always: bool, blocking: bool) -> De
 
 
 def after_duel(chain: Chain, found: Duel, more: bool) -> Chain:
-    """The chain after a duel: it goes on after a hit while there are `more` enemies, else it has failed (N-TA-1)."""
+    """Chain after the duel `found`, in which its owner was one of the two: after a hit of theirs it goes on while there
+    are `more` enemies, else it is over as none_left; without such a hit it has failed (N-TA-1)."""
     met = (*chain.met, found.enemy if chain.who == found.attacker else found.attacker)
     own, other = (found.hit, found.answer) if chain.who == found.attacker else (found.answer, found.hit)
     if own is None:

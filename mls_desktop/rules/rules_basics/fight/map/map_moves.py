@@ -68,8 +68,9 @@ def move_now(battle: Battle) -> PlainEndings | None:
 
 
 def out_of_reach(battle: Battle) -> str:
-    """The one at whom a feint or attack is to be rolled for next, beyond the weapon's reach as things stand (RB-MV-5);
-    "" where they are within it, or nothing is to be rolled for. A feint of which a roll has fallen goes on."""
+    """Id of the fighter at whom a feint or attack is to be rolled for next, beyond the weapon's reach as things stand
+    (RB-MV-5); "" where they are within it, or nothing is to be rolled for. A feint of which a roll has fallen goes
+    on."""
     feint, who = battle.feint, battle.actor
     if battle.battlefield is None or (feint is None and not battle.strikes) or moves_first(battle):
         return ""
@@ -83,7 +84,8 @@ def out_of_reach(battle: Battle) -> str:
 
 
 def move_prompts(battle: Battle) -> Iterator[Prompt]:
-    """The ask for a move, where there is one. A step only brings a turn to its end."""
+    """Yields the prompt for the move awaited from the acting fighter, if there is one. A step only brings a turn to its
+    end."""
     found, plan = move_now(battle), battle.plan
     if found is None or plan is None:
         return
@@ -92,7 +94,8 @@ def move_prompts(battle: Battle) -> Iterator[Prompt]:
 
 
 def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
-    """The form of what the referee may say of the ground now; None where there is nothing to say."""
+    """Prompt for the referee's word on the ground: that fighter `who` stands elsewhere, or with `kind` DOOR and `who`
+    "" how a door stands. None where nothing of that can be said now."""
     if battle.battlefield is None or battle.stage == "over":
         return None
     if kind == DOOR:
@@ -102,8 +105,9 @@ def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
 
 
 def default_move(battle: Battle) -> Event:
-    """The move most would make: a step that brings an attack within reach; of a Move or charge the cheapest way to an
-    enemy, of a charge to whom it is aimed at if that can be, else as near to enemies as may be; else to stay."""
+    """Usual answer to the prompt for a move: a step that brings an attack within reach; of a Move or charge the
+    cheapest way to an enemy, of a charge to whom it is aimed at if that can be, else as near to enemies as may be; else
+    to stay."""
     plan, found, battlefield = battle.plan, move_now(battle), battle.battlefield
     path: list[Json] = []
     if plan is not None and found is not None and battlefield is not None:
@@ -114,7 +118,8 @@ def default_move(battle: Battle) -> Event:
 
 
 def _stepping_in(battle: Battle, battlefield: Battlefield, found: PlainEndings) -> list[Json]:
-    """The path of a step that brings what is to be rolled for next within reach; `[]` where it is, or none does."""
+    """Path of a step that brings the target of the next roll within reach; `[]` where they are within it, or no step
+    does."""
     on = out_of_reach(battle)
     if not on:
         return []
@@ -173,7 +178,7 @@ def _walked(
 
 
 def _rule(action: Action) -> str:
-    """The rule by which one moves in a manoeuvre."""
+    """Id of the rule for a move in `action`: of a Move or charge its own, else that of a step."""
     return RULES[action] if action in MOVING else STEP
 
 
@@ -190,7 +195,8 @@ def told_on_ground(battle: Battle, event: Event) -> Battle:
 
 
 def arriving(battle: Battle, who: str) -> Battle:
-    """The battle once somebody who starts on the ground has come."""
+    """The battle once fighter `who` has come, who stands where they start on the ground; nowhere if another stands
+    there now."""
     battlefield = battle.battlefield
     if battlefield is None:
         return battle

@@ -34,7 +34,9 @@ class BasicsGround(Struct, frozen=True):
         return dict.fromkeys(ACTIONS, False)
 
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
-        """`action`: a manoeuvre; None: the one they chose on the turn at hand or their last."""
+        """States in which a move of fighter `who` may end; none for one who is out or stands nowhere. `action`: a
+        manoeuvre; None: the one they chose on the turn at hand or their last. `target` is not used. Raises KeyError for
+        an unknown fighter."""
         fighter = self.battle.fighters[who]
         does = fighter.action if action is None else action
         named = by_name(does)
@@ -64,7 +66,7 @@ class BasicsGround(Struct, frozen=True):
         )
 
     def strikes(self, who: str) -> tuple[Cell, ...]:
-        """Every square beside them that a step could go to."""
+        """Squares beside fighter `who` that a step could go to; () for one who is out."""
         extent, own = self.battlefield.terrain.extent, self.battlefield.terrain.extent.bits(self.battlefield.cells(who))
         return tuple(extent.cells(self.battlefield.steps.next_to(own) & ~own)) if self.battle.fighters[who].up else ()
 

@@ -37,7 +37,8 @@ class WeaponReach:
         self._places: dict[int, tuple[Cells, ...]] = {}
 
     def has(self, target: str, weapon: Weapon, yards: int = 0) -> bool:
-        """Tell whether `target` is within reach of `weapon` now, or after a move of at most `yards`."""
+        """Tells whether `target` is within reach of `weapon` now, or after a move of at most `yards`. True for a weapon
+        without a bound, without a ground, and where either fighter stands nowhere."""
         battlefield, reach = self._battlefield, reach_of(weapon)
         if battlefield is None or reach is None or target not in battlefield.stands:
             return True
@@ -57,7 +58,8 @@ class WeaponReach:
 def first_in_reach(
     battle: Battle, who: str, target: str, weapon: Weapon, found: PlainEndings
 ) -> Ending[PlainStance] | None:
-    """The cheapest ending of a move from which `target` is within reach of `weapon`; None where there is none."""
+    """The cheapest ending of a move, of those in `found`, from which `target` is within reach of `weapon`; None where
+    there is none, without a ground, and for a weapon without a bound."""
     battlefield, reach = battle.battlefield, reach_of(weapon)
     if battlefield is None or reach is None or target not in battlefield.stands:
         return None

@@ -49,7 +49,8 @@ def shot_of(battle: Battle, strike: Strike, modifier: int = 0) -> Shot:
 
 
 def landing_facts(ended: Landing, suffix: str = "", rule: str = "RB-AT-1") -> Iterator[Part]:
-    """ "hit", "stopped" (by the best defence), "through", and "mean_damage" where its dice are known."""
+    """Yields the chances of `ended` as facts: "hit", "stopped" (by the best defence), "through", and "mean_damage"
+    where its dice are known, each with `suffix` behind its name. `rule`: id of the rule of all but "stopped"."""
     yield f"hit{suffix}", given(ended.hit, rule)
     yield f"stopped{suffix}", given(ended.stopped, "RB-AT-3")
     yield f"through{suffix}", given(ended.through, rule)
@@ -58,14 +59,14 @@ def landing_facts(ended: Landing, suffix: str = "", rule: str = "RB-AT-1") -> It
 
 
 def _of_one(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
-    """One attack (RB-MV-4, RB-MV-7, RB-MV-8)."""
+    """Yields the chances of a plan with one attack (RB-MV-4, RB-MV-7, RB-MV-8): see `landing_facts`."""
     strike = strikes_of(who, plan)[0]
     yield from landing_facts(landing(shot_of(battle, strike, modifier), guard_against(battle, strike)))
 
 
 def _of_two(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
-    """Both of a double attack (RB-MV-7): "hit" and "second_hit"; "none", "one", "both": so many get through. Aim and
-    feint are spent by the first."""
+    """Yields the chances of a double attack (RB-MV-7): "hit" and "second_hit"; "none", "one", "both": so many get
+    through; and "mean_damage" where all dice are known. Aim and feint are spent by the first."""
     first, second = strikes_of(who, plan)
     shots = (shot_of(battle, first, modifier), shot_of(spent(battle, first), second, modifier))
     guards = {strike.on: guard_against(battle, strike) for strike in (first, second)}
@@ -97,8 +98,9 @@ def bonuses(battle: Battle, who: str, plan: Plan) -> Distribution[int] | None:
 
 
 def _of_feint(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
-    """A feint (RB-MV-5, RB-MV-6): "gains" a bonus, "mean_bonus"; then the attack behind it. That of an All-Out Feint
-    follows at once; after a plain one it is made on the next turn, with the same weapon, on the same target."""
+    """Yields the chances of a feint (RB-MV-5, RB-MV-6): "gains" a bonus, "mean_bonus"; then those of the attack behind
+    it. That of an All-Out Feint follows at once; after a plain one it is made on the next turn, with the same weapon,
+    on the same target. Nothing against a foe without a melee weapon ready."""
     spread = bonuses(battle, who, plan)
     if spread is None:
         return
@@ -111,7 +113,8 @@ def _of_feint(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[P
 
 
 def _behind(battle: Battle, strike: Strike, feinted_at: str, spread: Distribution[int], modifier: int) -> Landing:
-    """The attack after a feint, over all bonuses that it may give."""
+    """Chances of the attack `strike` after a feint at fighter `feinted_at`, over all bonuses of `spread` that it may
+    give."""
     hit = stopped = Fraction(0)
     damage: Fraction | None = Fraction(0)
     for bonus, ways in spread.ways.items():
@@ -124,8 +127,8 @@ def _behind(battle: Battle, strike: Strike, feinted_at: str, spread: Distributio
 
 
 def _of_aim(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
-    """The attack on the turn after one, two or three seconds of aiming from now on (RB-MV-3): "hit_after_1" ... A feint
-    made before is gone by then (RB-MV-6)."""
+    """Yields the chances of the attack on the turn after one, two or three seconds of aiming from now on (RB-MV-3):
+    "hit_after_1" ... A feint made before is gone by then (RB-MV-6)."""
     aim: Aim | None = battle.fighters[who].aim
     strike = Strike(who, plan.target, plan.weapon, "attack")
     for seconds in range(1, LONGEST_AIM + 1):
@@ -136,7 +139,7 @@ def _of_aim(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Par
 
 
 def _of_task(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
-    """The roll over what somebody concentrates on, if they make one (RB-MV-10): "success"."""
+    """Yields the chance of the roll over what somebody concentrates on, if they make one (RB-MV-10): "success"."""
     if plan.stat:
         yield "success", given(chance(number(battle.fighters[who].stat(plan.stat)) + modifier), "RB-MV-10")
 
@@ -149,7 +152,7 @@ CHANCES: dict[str, Callable[[Battle, str, Plan, int], Iterator[Part]]] = {
     "aim": _of_aim,
     "concentrate": _of_task,
 }
-"""What is rolled in each action."""
+"""Functions that yield the chances of each action in which something is rolled."""
 
 
 def defence_chances(battle: Battle, id: str, modifier: int = 0) -> Facts:

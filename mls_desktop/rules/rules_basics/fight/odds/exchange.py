@@ -135,7 +135,8 @@ def _side(id: str, told: Entries, world: World) -> Side:
 
 
 def _dice(id: str, text: str) -> Dice:
-    """The dice of one damage roll; a die without sides is a d6."""
+    """Dice of one damage roll, from `text`; a die without sides is a d6. Raises Refused for text that is no dice, and
+    for more than `MOST_FACES` faces in all. `id`: the side, "a" or "b"."""
     try:
         dice = dice_of(text, DIE)
     except ValueError as error:
@@ -146,7 +147,8 @@ def _dice(id: str, text: str) -> Dice:
 
 
 def _defences(id: str, text: str) -> tuple[int, ...]:
-    """The values of active defences: "10,8"; "none"."""
+    """Values of active defences in `text`: (10, 8) for "10,8", () for "none". Raises Refused for any other text. `id`:
+    the side, "a" or "b"."""
     if text == NO_DEFENCE:
         return ()
     found = []

@@ -47,7 +47,7 @@ def guard_of(targets: Iterable[int], tries: int = 1, once: bool = False) -> Guar
 
 class Landing(Struct, frozen=True):
     """Chances of the endings of one attack: it hits; it hits and is stopped; it gets through. `mean`: damage on
-    average, None for unknown dice."""
+    average, 0 where it does not get through; None for unknown dice."""
 
     hit: Fraction
     stopped: Fraction
@@ -59,7 +59,8 @@ class Landing(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """One attack to be reckoned: its target, whom it is aimed at, and what it does to them if it gets through."""
+    """One attack to be reckoned: its target, whom it is aimed at, and the damage on average if it gets through, None
+    for unknown dice."""
 
     target: int
     on: str
@@ -71,7 +72,8 @@ Ended = tuple[bool, Guard]
 
 
 def met(target: int, guard: Guard) -> dict[Ended, Fraction]:
-    """Chance of each ending of an attack on `target` against `guard`."""
+    """Chance of each ending of an attack rolled against `target` and met by `guard`: through or not, and the guard left
+    behind."""
     hit = chance(target)
     found: dict[Ended, Fraction] = {(False, guard): 1 - hit}
     left, reached = guard, hit
@@ -91,7 +93,8 @@ def landing(shot: Shot, guard: Guard) -> Landing:
 
 
 def patterns(shots: Iterable[Shot], guards: Mapping[str, Guard]) -> dict[tuple[bool, ...], Fraction]:
-    """Of several attacks in turn, how likely each set of them gets through."""
+    """Chance of each pattern of attacks in turn: a flag for each of `shots`, True where it gets through. `guards`: by
+    fighter attacked."""
     states: dict[tuple[tuple[bool, ...], tuple[tuple[str, Guard], ...]], Fraction] = {((), tuple(guards.items())): ALL}
     for shot in shots:
         after: dict[tuple[tuple[bool, ...], tuple[tuple[str, Guard], ...]], Fraction] = {}

@@ -30,8 +30,8 @@ def assumed(battle: Battle, who: str) -> tuple[Event, ...]:
 
 
 def attacks_on(battle: Battle, who: str) -> Iterator[tuple[int, ...]]:
-    """The targets of the attacks that others usually make on somebody before that one's next turn: those of each
-    enemy, by their turns."""
+    """Yields for each enemy of `who`, by their turns after that of `who`, the targets of the attacks that they usually
+    make on `who` before the next turn of `who`; () for none."""
     at = battle.order.index(who) + 1 if who in battle.order else 0
     enemies = {enemy.id for enemy in battle.enemies(who)}
     for id in (*battle.order[at:], *battle.order[:at]):
@@ -40,7 +40,8 @@ def attacks_on(battle: Battle, who: str) -> Iterator[tuple[int, ...]]:
 
 
 def _attacks(battle: Battle, fighter: Fighter, who: str) -> Iterator[int]:
-    """Of two attacks both count as they are: who usually makes two has neither aimed nor feinted before."""
+    """Yields the targets of the usual attacks of `fighter` that are aimed at `who`. Of two both count as they are: who
+    usually makes two has neither aimed nor feinted before."""
     plan = planned(dict(usual_declaration(battle, fighter).facts))
     for strike in strikes_of(fighter.id, plan):
         if strike.on == who:

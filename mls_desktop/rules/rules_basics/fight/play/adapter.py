@@ -23,7 +23,7 @@ from mls_desktop.rules.rules_basics.world import World
 
 MOST_COUNTED = 9999
 COUNTER, READY, UNREADY = "counter", "ready", "unready"
-"""What the referee may say of somebody: how much a counter holds, which weapon is ready or not."""
+"""Kinds of the referee's word on a fighter: how much a counter holds, which weapon is ready or not."""
 SOURCE = NewcomerSource(Person, BasicsLibrary, LISTS, integrity, library_integrity)
 
 
@@ -41,7 +41,7 @@ class BasicsAdapter(RoundAdapter[Battle]):
     rule_options = RULE_OPTIONS
 
     def may_leave(self, battle: Battle) -> bool:
-        """Between what people do, lest an attack lose its other end."""
+        """Tells whether a fighter may leave now: between what people do, lest an attack lose its other end."""
         return battle.step is None
 
     def overrides(self, battle: Battle, who: str) -> tuple[Field, ...]:

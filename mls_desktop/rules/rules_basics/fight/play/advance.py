@@ -20,14 +20,14 @@ HURTING = ("damage", "harm")
 
 
 def moved_on(battle: Battle) -> Battle:
-    """The fight where it next waits for somebody."""
+    """The battle after all that follows by itself: where it next waits for somebody, or is over."""
     while (after := _following(battle)) is not None:
         battle = after
     return battle
 
 
 def _following(battle: Battle) -> Battle | None:
-    """One thing that follows by itself; None where an answer is waited for."""
+    """The battle after one thing that follows by itself; None where an answer is waited for, or it is over."""
     if battle.stage == "over":
         return None
     if battle.stage == "order":
@@ -63,8 +63,8 @@ def _turns(battle: Battle) -> Battle | None:
 
 
 def _lapsed(battle: Battle) -> Battle | None:
-    """The fight without what can no longer be, since somebody is out meanwhile; None where all can. A hit that got
-    through still counts."""
+    """The battle without a feint, task or attack that can no longer be, since somebody is out meanwhile; None where all
+    can. A hit that got through still counts."""
     if battle.feint is not None:
         both = battle.fighters[battle.feint.by].up and battle.fighters[battle.feint.on].up
         return None if both else replace(battle, feint=None, step=None)
@@ -83,8 +83,8 @@ def _lapsed(battle: Battle) -> Battle | None:
 
 
 def _beyond_reach(battle: Battle) -> Battle | None:
-    """The fight without a feint or attack for which no step is left that might bring it within reach (RB-MV-5); None
-    where all can still be."""
+    """The battle without a feint or attack that is beyond reach and that no step can bring within it (RB-MV-5), or put
+    off while a step is left; None where nothing changes."""
     on = out_of_reach(battle)
     if not on:
         return None
@@ -110,7 +110,8 @@ def _stepping(battle: Battle) -> Battle | None:
 
 
 def landed(battle: Battle) -> Battle:
-    """An attack that nothing has stopped: its damage is waited for, if anybody knows its dice (RB-AT-1)."""
+    """The battle once nothing has stopped the first attack: its damage is waited for, if anybody knows its dice, else
+    what comes off a counter (RB-AT-1)."""
     strike = battle.strikes[0]
     if damage_roll(battle, strike) is not None:
         return replace(battle, step="damage")
@@ -118,7 +119,8 @@ def landed(battle: Battle) -> Battle:
 
 
 def damaged(battle: Battle, fell: int) -> Battle:
-    """The damage of an attack whose dice came to so much, less what armour takes off (RB-AT-1)."""
+    """The battle after the damage dice of the first attack came to `fell` in all: the damage is known, less what armour
+    takes off (RB-AT-1), and what comes off a counter is next."""
     strike = battle.strikes[0]
     dice = damage_roll(battle, strike)
     if dice is None:
@@ -133,7 +135,8 @@ def damaged(battle: Battle, fell: int) -> Battle:
 
 
 def counters_to_lower(battle: Battle, strike: Strike) -> tuple[str, ...]:
-    """The counters of the one hit that damage may come off (RB-AT-1), by path element; none where none came through."""
+    """Counters of the fighter hit that damage may come off (RB-AT-1), by path element: those that are not empty; ()
+    where no damage came through."""
     if strike.damage is not None and not number(strike.damage):
         return ()
     held = battle.fighters[strike.on].counters
@@ -141,7 +144,8 @@ def counters_to_lower(battle: Battle, strike: Strike) -> tuple[str, ...]:
 
 
 def _turn_over(battle: Battle) -> Battle:
-    """The turn of who acts is over: a feint that was to last till now is gone (RB-MV-6)."""
+    """The battle after the turn of the acting fighter, in the next one: a feint that was to last till now is gone
+    (RB-MV-6)."""
     fighter = battle.fighters[battle.actor]
     feint = fighter.feint
     if feint is not None:
@@ -151,7 +155,8 @@ def _turn_over(battle: Battle) -> Battle:
 
 
 def _turn(battle: Battle) -> Battle:
-    """The next turn begins, which ends what was to hold till then (RB-MV-7, RB-MV-9); without one the round is over."""
+    """The battle in the next turn, which ends what was to hold till then (RB-MV-7, RB-MV-9); in the next round without
+    one."""
     who = next_turn(battle.order, battle.actor, (fighter.id for fighter in battle.up()))
     if not who:
         return next_round(battle)
@@ -159,7 +164,8 @@ def _turn(battle: Battle) -> Battle:
 
 
 def next_round(battle: Battle) -> Battle:
-    """A second is over (RB-RD-1): effects run down; those who were to join later come in."""
+    """The battle in the next round, a second later (RB-RD-1): effects run down; those who were to join later come
+    in."""
     for fighter in battle.all():
         kept, over = run_down(fighter.effects, battle.round)
         if kept != fighter.effects:
@@ -176,8 +182,8 @@ def next_round(battle: Battle) -> Battle:
 
 
 def come(battle: Battle, who: str) -> Battle:
-    """The fight with a late-comer in the order (RB-RD-1); before it stands, they throw for their place like all. They
-    stand where they start, unless another does."""
+    """The battle with the late-comer `who` in the order (RB-RD-1); before it stands, they throw for their place like
+    all. They stand where they start, unless another does."""
     battle = arriving(battle, who)
     if battle.stage == "order" or who in battle.order:
         return battle

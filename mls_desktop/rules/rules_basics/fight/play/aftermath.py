@@ -12,7 +12,7 @@ from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
 
 
 def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
-    """(fighter, edit below their character), only for what has changed."""
+    """Pairs of a fighter's id and an edit below their character, for lasting effects and counters that have changed."""
     return tuple((fighter.id, edit) for fighter in battle.all() for edit in _edits(fighter))
 
 

@@ -17,11 +17,11 @@ from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 
 OF_FIGHTERS = (*WORDS, "override", "effect", "effect_ends", MOVE, "leave", "arrive")
 ON_GROUND = (MOVE, DOOR)
-"""What the referee may say of the ground."""
+"""Kinds of the referee's word on the ground."""
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
-    """Everything that may be told now."""
+    """Prompts for all events that may be announced unasked now."""
     forms = (_telling(battle, kind, who) for kind, who in _order(battle))
     return tuple(form for form in forms if form is not None)
 
@@ -35,7 +35,8 @@ def _order(battle: Battle) -> Iterator[tuple[str, str]]:
 
 
 def _telling(battle: Battle, kind: str, who: str) -> Prompt | None:
-    """The form of what may be told unasked; None where it cannot be told now, or there is nothing to say."""
+    """Prompt for an event of `kind` on fighter `who` ("" for the whole fight) that may be told unasked; None where it
+    cannot be told now, or there is nothing to say."""
     if kind in ON_GROUND:
         return ground_telling(battle, kind, who)
     found = word_form(ADAPTER, battle, kind, who) if kind in WORDS else form(ADAPTER, battle, kind, who)

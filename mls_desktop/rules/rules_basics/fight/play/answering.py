@@ -24,20 +24,22 @@ from mls_desktop.rules.rules_basics.vocabulary import Kind
 
 Entries = Mapping[str, Json]
 NONE = "none"
-"""No defence is tried."""
+"""Answer by which no defence is tried."""
 USED_UP: tuple[Kind, ...] = ("ranged", "other")
 """Kinds of weapons whose attacks use up what feeds them."""
 
 
 def placed(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """A die for a place in the order (RB-RD-1)."""
+    """The battle after a die for a place in the order (RB-RD-1): "dice" of the answer `entries`, kept with the
+    fighter."""
     fell = whole_entry(entries, "dice")
     battle = battle.with_fighter(event.who, dice=(*battle.fighters[event.who].dice, fell))
     return battle.noted("placed", event.who, "RB-RD-1", dice=fell)
 
 
 def tasked(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The roll over what somebody concentrates on (RB-MV-10)."""
+    """The battle after the roll over what somebody concentrates on (RB-MV-10), by "dice", "modifier" and "reason" of
+    the answer `entries`; it is noted, and no more comes of it."""
     target = modified(task_level(battle), whole_entry(entries, "modifier"))
     battle = _told(replace(battle, step=None), "rolled", event.who, "RB-MV-10", entries, target)
     return reasoned(battle, event.who, entries)
@@ -49,12 +51,14 @@ def task_level(battle: Battle) -> Figure:
 
 
 def feinted(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The feinter's roll (RB-MV-5)."""
+    """The battle after the feinter's roll (RB-MV-5), by "dice", "modifier" and "reason" of the answer `entries`; once
+    both rolls have fallen the bonus is known."""
     return _feinting(battle, event, entries, feint_level(battle), "own")
 
 
 def met_feint(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The roll of who is feinted at; the referee enters a number for one without a melee weapon ready (RB-MV-5)."""
+    """The battle after the roll of who is feinted at (RB-MV-5), by "dice", "modifier" and "reason" of the answer
+    `entries`, and "level", a number that the referee enters for a fighter without a melee weapon ready."""
     best = battle.fighters[event.who].best_melee()
     level = given(whole_entry(entries, "level"), "RB-MV-5") if best is None else best
     return _feinting(battle, event, entries, level, "foe")
@@ -70,7 +74,8 @@ def feint_level(battle: Battle) -> Figure:
 
 
 def _feinting(battle: Battle, event: Event, entries: Entries, level: Figure, side: str) -> Battle:
-    """One of the two rolls; once both have fallen the bonus is known (RB-MV-6)."""
+    """The battle after one of the two rolls of a feint, on the target `level`; once both have fallen the bonus is known
+    (RB-MV-6). `side`: "own" for the feinter's, "foe" for that of who is feinted at."""
     target = modified(level, whole_entry(entries, "modifier"))
     kind = "feinted" if side == "own" else "met_feint"
     battle = reasoned(_told(battle, kind, event.who, "RB-MV-5", entries, target), event.who, entries)
@@ -88,7 +93,8 @@ def _feinting(battle: Battle, event: Event, entries: Entries, level: Figure, sid
 
 
 def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The attack roll (RB-AT-1, RB-AT-2); what feeds the weapon is one less, hit or miss."""
+    """The battle after the attack roll (RB-AT-1, RB-AT-2), by "dice", "modifier" and "reason" of the answer `entries`.
+    A hit waits for a defence, a miss ends the attack; what feeds a ranged or other weapon is one less, hit or miss."""
     strike = battle.strikes[0]
     target = strike_target(battle, strike, whole_entry(entries, "modifier"))
     battle = _told(battle, "attacked", strike.by, "RB-AT-1", entries, target, strike.on)
@@ -100,7 +106,8 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Whether and how an attack is met (RB-AT-3)."""
+    """The battle after "defence" of the answer `entries` (RB-AT-3): the id of a defence, which is then rolled for, or
+    "none", by which the attack gets through."""
     defence, strike = str(entries["defence"]), battle.strikes[0]
     if defence == NONE:
         return landed(battle.noted("undefended", strike.on, "RB-AT-3", on_who=strike.by))
@@ -110,7 +117,8 @@ def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The roll of a defence, which stops the attack (RB-AT-3); once it failed another may be open (RB-MV-9)."""
+    """The battle after the roll of a defence (RB-AT-3), by "dice", "modifier" and "reason" of the answer `entries`. It
+    stops the attack; once it failed another may be open (RB-MV-9)."""
     strike = battle.strikes[0]
     on, id = battle.fighters[strike.on], strike.tried[-1]
     target = modified(on.defence(id), whole_entry(entries, "modifier"))
@@ -122,7 +130,7 @@ def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def damage_fell(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The damage dice, one by one (RB-AT-1)."""
+    """The battle after the damage dice (RB-AT-1), which "dice" of the answer `entries` lists one by one."""
     fell = entries["dice"]
     return damaged(battle, sum(fell) if isinstance(fell, (list, tuple)) else 0)
 
@@ -154,7 +162,8 @@ def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
 def _told(
     battle: Battle, kind: str, who: str, rule: str, entries: Entries, target: Figure, on: str = "", **more: Figure
 ) -> Battle:
-    """A roll for the log: what fell, against what, and by how much it was made or failed (RB-SR-3)."""
+    """The battle with a note of `kind` on a roll: "dice" of `entries`, the target, and by how much it was made or
+    failed (RB-SR-3). `on`: the other fighter, if any; `more`: further facts."""
     fell = whole_entry(entries, "dice")
     by = looked_up(margin(number(target), fell), ("target", target), ("dice", given(fell)), rule="RB-SR-3")
     outcome = "success" if succeeds(number(target), fell) else "failure"
@@ -163,13 +172,13 @@ def _told(
 
 
 def reasoned(battle: Battle, who: str, entries: Entries) -> Battle:
-    """The reason of a modifier, where one was entered."""
+    """The battle with a note on the "reason" of a modifier in `entries`; unchanged where none was entered."""
     reason = str(entries.get("reason") or "").strip()
     return battle.noted("reason", who, "RB-SR-2", reason=given(reason)) if reason else battle
 
 
 def whole_entry(entries: Entries, name: str) -> int:
-    """A number that was entered; 0 where none was."""
+    """Whole number that was entered as `name`; 0 where none was."""
     value = entries.get(name)
     return value if type(value) is int else 0
 
@@ -188,4 +197,4 @@ ANSWERS: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {
     "move": moved,
     "pass": passed,
 }
-"""By the kind of the ask that is answered."""
+"""Functions that give the battle after an answer, by the kind of prompt that is answered."""

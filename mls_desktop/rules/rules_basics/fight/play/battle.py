@@ -16,8 +16,8 @@ from mls_desktop.rules.rules_basics.world import World
 
 Stage = Literal["order", "turns", "over"]
 Step = Literal["task", "feint", "attack", "defend", "defence", "damage", "harm"]
-"""What a turn waits for (RB-AT-1): a roll over a task; both rolls of a feint; of an attack the roll, whether and how it
-is met, the roll of that, the damage dice, what comes off the target's counters."""
+"""Steps of a turn that are waited for (RB-AT-1): a roll over a task; both rolls of a feint; of an attack the roll,
+whether and how it is met, the roll of that, the damage dice, what comes off the target's counters."""
 
 
 class Strike(Struct, frozen=True):

@@ -34,8 +34,8 @@ END = Prompt("end", "", ADAPTER.rules["end"], ())
 
 
 def asks_of(battle: Battle, who: str | None = None) -> tuple[Prompt, ...]:
-    """Everything that is waited for. Once at most one side has anybody left, the end is offered too. `who`: of them
-    alone."""
+    """Prompts that await an answer now; () once the fight is over. Once at most one side has anybody left, the end is
+    offered too. `who`: prompts of that fighter alone, "" of nobody; None: all."""
     if battle.stage == "over":
         return ()
     found = tuple(prompt for prompt in _asked(battle) if who in (None, prompt.who))
@@ -64,7 +64,7 @@ def _asked(battle: Battle) -> Iterator[Prompt]:
 
 
 def _feint(battle: Battle) -> Iterator[Prompt]:
-    """Both rolls of a feint, in any order (RB-MV-5)."""
+    """Yields the prompts for the rolls of a feint that have not fallen, to be answered in any order (RB-MV-5)."""
     feint = battle.feint
     if feint is None:
         return
@@ -80,7 +80,7 @@ def _feint(battle: Battle) -> Iterator[Prompt]:
 
 
 def _strike(battle: Battle, strike: Strike) -> Iterator[Prompt]:
-    """The step of an attack that is waited for (RB-AT-1)."""
+    """Yields the prompt for the step of the attack `strike` that is waited for (RB-AT-1)."""
     on, by = ("on_who", given(battle.name(strike.on))), ("by", given(battle.name(strike.by)))
     weapon = ("weapon", given(weapon_of(battle, strike).name))
     match battle.step:
@@ -116,7 +116,7 @@ def _damage(battle: Battle, strike: Strike, on: tuple[str, Figure]) -> Prompt:
 
 
 def _harm(battle: Battle, strike: Strike) -> Prompt:
-    """Whether something comes off a counter of the one hit, and how much: as much as came through, where that is
+    """Prompt for what comes off a counter of the fighter hit, if anything: as much as came through, where that is
     known, or what somebody enters (RB-AT-1)."""
     fighter, ids = battle.fighters[strike.on], counters_to_lower(battle, strike)
     names = tuple((id, id) for id in ids)

@@ -15,7 +15,7 @@ from mls_desktop.rules.rules_basics.fight.rules.attack_targets import weapon_aim
 from mls_desktop.rules.rules_basics.fight.rules.manoeuvres import may_defend
 
 USUAL = "usual"
-"""How most defend: one try against each attack."""
+"""Word of the usual defence: one try against each attack."""
 STATES: dict[str, State] = {"up": "plain", "out": "muted", "gone": "lost"}
 
 

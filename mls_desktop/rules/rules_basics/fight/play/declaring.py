@@ -71,8 +71,8 @@ def _told(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
 
 
 def _made_ready(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
-    """One small thing, or one turn of a long one (RB-MV-11): a weapon is ready once all its turns are done, and what it
-    leaves no hand for is put away."""
+    """The battle after a small thing, or one turn of a long one (RB-MV-11), by `plan`: a weapon is ready once all its
+    turns are done, and what it leaves no hand for is put away."""
     if plan.readying not in (WEAPON, LONG):
         return battle
     name = fighter.stats.weapons[plan.weapon].name if plan.readying == WEAPON else plan.what
@@ -86,7 +86,8 @@ def _made_ready(battle: Battle, fighter: Fighter, plan: Plan) -> Battle:
 
 
 def made_ready(battle: Battle, who: str, id: str) -> Battle:
-    """The battle once a weapon is ready and in hand; what is put away for it is told (RB-MV-11)."""
+    """The battle once the weapon `id` of fighter `who` is ready and in hand; what is put away for it is told
+    (RB-MV-11)."""
     fighter = battle.fighters[who]
     after = with_ready(fighter, id)
     battle = battle.with_fighter(who, unready=after.unready, held=after.held)

@@ -79,7 +79,8 @@ def usual_target(battle: Battle, fighter: Fighter, action: Action) -> str:
 
 
 def best_weapon(battle: Battle, fighter: Fighter, action: Action, target: str) -> Weapon:
-    """Of the weapons that an action can be done with, the one with the highest target; the first of equals."""
+    """Weapon with the highest target, the first of equals, of those that `action` can be done with at `target`. Raises
+    ValueError where there is none."""
 
     def level(weapon: Weapon) -> int:
         return number(strike_target(battle, Strike(fighter.id, target, weapon.id, action)))
@@ -90,7 +91,8 @@ def best_weapon(battle: Battle, fighter: Fighter, action: Action, target: str) -
 
 
 def _again(battle: Battle, fighter: Fighter, before: Plan) -> Iterator[tuple[str, Json]]:
-    """The entries of what they did before, as far as they can still be; nothing where a weapon or task is not."""
+    """Yields the entries of the declaration `before` as far as they can still be; nothing where what was made ready
+    then is done."""
     entries: dict[str, Json] = {"action": before.action}
     if before.action in AIMED:
         target = usual_target(battle, fighter, before.action)
@@ -115,7 +117,8 @@ def _again(battle: Battle, fighter: Fighter, before: Plan) -> Iterator[tuple[str
 
 
 def _second(battle: Battle, fighter: Fighter, before: Plan, first: Weapon) -> Iterator[tuple[str, Json]]:
-    """The second of two attacks, or the attack after a feint, where it was another one or must be told."""
+    """Yields "second_weapon" and "second_target", of the second of two attacks or the attack after a feint, where it
+    was another one or must be told."""
     if before.action not in ("double_attack", "all_out_feint"):
         return
     offered = seconds(fighter, first) if before.action == "double_attack" else fighter.ready_weapons()
@@ -142,7 +145,8 @@ def _readied(fighter: Fighter, before: Plan, entries: dict[str, Json]) -> bool:
 
 
 def best_defence(battle: Battle, strike: Strike) -> str:
-    """The defence with the highest target; the first of equals; none where there is none to try."""
+    """Id of the defence against `strike` with the highest target, the first of equals; "none" where there is none to
+    try."""
     fighter, ids = battle.fighters[strike.on], defences_against(battle, strike)
     return max(ids, key=lambda id: number(fighter.defence(id)), default=NONE)
 

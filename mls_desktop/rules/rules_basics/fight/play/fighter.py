@@ -96,7 +96,7 @@ class Fighter(Struct, frozen=True):
         return summed(self.effects)
 
     def ready_weapons(self, kinds: tuple[Kind, ...] | None = None) -> tuple[Weapon, ...]:
-        """Their weapons that are ready and have a skill, of these kinds."""
+        """Weapons of the fighter that are ready and have a skill; of these `kinds` alone, None for all."""
         return tuple(
             weapon
             for weapon in self.stats.weapons.values()
@@ -124,7 +124,7 @@ class Fighter(Struct, frozen=True):
         return self.defence_in(id, self.stance)
 
     def defence_in(self, id: str, stance: Stance) -> Figure:
-        """The same in a stance (RB-MV-9)."""
+        """Target of the active defence `id` in `stance`, with lasting effects (RB-AT-3, RB-MV-9)."""
         return defence_target(self.stats.defence(id), id, stance, self.modifier)
 
 
@@ -149,12 +149,12 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
 
 
 def with_ready(fighter: Fighter, id: str) -> Fighter:
-    """The fighter with a weapon ready and in hand; what hands are then lacking for is put away (RB-MV-11)."""
+    """The fighter with the weapon `id` ready and in hand; what hands are then lacking for is put away (RB-MV-11)."""
     held, away = drawn(fighter.stats.weapons, fighter.held, id)
     unready = tuple(each for each in fighter.unready if each != id)
     return replace(fighter, held=held, unready=(*unready, *(each for each in away if each not in unready)))
 
 
 def reread(fighter: Fighter, world: World) -> Fighter:
-    """The fighter in a world that is read otherwise."""
+    """The fighter with figures reckoned in `world`, which is read otherwise; all else stays."""
     return replace(fighter, stats=DerivedStats(fighter.who, world))

@@ -26,7 +26,7 @@ from mls_desktop.rules.rules_basics.vocabulary import ACTIONS, Action
 AIMED: tuple[Action, ...] = ("aim", "feint", *ATTACKING)
 """Actions with a target and a weapon."""
 WEAPON, SMALL, LONG = "make_weapon_ready", "small_thing", "long_task"
-"""What is made ready (RB-MV-11)."""
+"""Kinds of things that are made ready (RB-MV-11)."""
 LONGEST_TASK = 9999
 Within: TypeAlias = Mapping[Action, Mapping[str, tuple[str, ...]]]
 """For each action, by weapon: the enemies at whom it can be done."""
@@ -75,7 +75,7 @@ def seconds(fighter: Fighter, first: Weapon) -> tuple[Weapon, ...]:
 
 
 def declare_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
-    """The form of a declaration."""
+    """Fields of the form in which `fighter` declares a turn, each with the entries for which it is asked."""
     return tuple(_fields(battle, fighter))
 
 
@@ -117,14 +117,15 @@ def _moves(battle: Battle, fighter: Fighter, offered: tuple[Action, ...]) -> Ite
 
 
 def _named(name: str, things: Iterable[Any], when: Any, blank: bool = False) -> Field:
-    """A choice of things that go by names of their own."""
+    """Field `name` for a choice of `things` by id, shown by names of their own. `when`: entries for which it is asked;
+    `blank`: it may be left open."""
     held = tuple(things)
     names = tuple((each.id, each.name) for each in held)
     return Field(name, "choice", tuple(each.id for each in held), blank=blank, when=when, names=names)
 
 
 def _targets(enemies: tuple[str, ...], within: Within) -> Iterator[Field]:
-    """A field for all actions that can be done at the same enemies, with whatever weapon."""
+    """Yields fields for the target: one for all actions that can be done at the same enemies, with whatever weapon."""
     by_choice: dict[tuple[str, ...], list[Action]] = {}
     for action, weapons in within.items():
         ids = tuple(id for id in enemies if any(id in reached for reached in weapons.values()))
@@ -134,7 +135,7 @@ def _targets(enemies: tuple[str, ...], within: Within) -> Iterator[Field]:
 
 
 def _weapons(fighter: Fighter, enemies: tuple[str, ...], within: Within) -> Iterator[Field]:
-    """A field for all actions, and for the targets, that the same weapons can be used for."""
+    """Yields fields for the weapon: one for all actions, and for the targets, that the same weapons can be used for."""
     by_choice: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Action]] = {}
     for action, weapons in within.items():
         by_weapons: dict[tuple[str, ...], list[str]] = {}
@@ -149,7 +150,8 @@ def _weapons(fighter: Fighter, enemies: tuple[str, ...], within: Within) -> Iter
 
 
 def _seconds(fighter: Fighter, offered: tuple[Action, ...], enemies: tuple[str, ...]) -> Iterator[Field]:
-    """The second of two attacks, and the attack after a feint: what is left blank is as in the first."""
+    """Yields fields for the second of two attacks, and for the attack after a feint: what is left blank is as in the
+    first."""
     if "double_attack" in offered:
         for first in usable(fighter, "double_attack"):
             when = (("action", ("double_attack",)), ("weapon", (first.id,)))
@@ -188,7 +190,8 @@ def stat_names(fighter: Fighter) -> tuple[tuple[str, str], ...]:
 
 
 def planned(entries: Mapping[str, Json]) -> Plan:
-    """Plan for the turn, read from `entries`."""
+    """Plan for the turn, read from `entries` of a declaration; what was not entered is empty, a second attack as the
+    first. Raises KeyError without "action"."""
 
     def text(name: str) -> str:
         return str(entries.get(name) or "")

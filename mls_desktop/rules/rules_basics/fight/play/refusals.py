@@ -28,11 +28,12 @@ from mls_desktop.rules.rules_basics.rule_options import AIM_STEP
 from mls_desktop.rules.rules_basics.vocabulary import Action
 
 BY_HAND = ("step", "yards")
-"""What is said of a move where there is no ground."""
+"""Entries on a move in a fight that has no ground."""
 
 
 def why(battle: Battle, event: Event) -> Refused | None:
-    """The rule by which an event that answers no ask is refused; None where no rule says so."""
+    """Refusal of an event that answers no prompt, for the caller to raise, by the rule that forbids it; None where no
+    rule says so."""
     fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
     if fighter is None or reason is None or not fighter.there or battle.stage != "turns":
         return None
@@ -155,7 +156,7 @@ def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Proh
 
 
 def _of_move(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Prohibition]:
-    """A move that is not asked for (RB-RD-3, RB-MV-2, RB-MV-8)."""
+    """Prohibition of a move of `fighter` that is not asked for (RB-RD-3, RB-MV-2, RB-MV-8)."""
     if battle.battlefield is None or is_put(event):
         return
     plan, is_theirs = battle.plan, battle.actor == fighter.id
@@ -177,4 +178,4 @@ REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Prohibition]]]
     "defend": _of_defence,
     "move": _of_move,
 }
-"""What says why an event does not fit, by its kind."""
+"""Functions that yield the prohibitions of an event that does not fit, by its kind."""

@@ -19,7 +19,8 @@ SECOND = 2
 
 
 def strikes_of(who: str, plan: Plan) -> tuple[Strike, ...]:
-    """The attacks of a plan (RB-MV-4, RB-MV-7, RB-MV-8): two of a double attack, the one after a feint."""
+    """Attacks of fighter `who` by `plan` (RB-MV-4, RB-MV-7, RB-MV-8): two of a double attack, the one after an All-Out
+    Feint; () where it has none, as a plain feint."""
     first = Strike(who, plan.target, plan.weapon, plan.action)
     second = Strike(who, plan.second_target, plan.second_weapon, plan.action)
     if plan.action == "double_attack":
@@ -30,7 +31,8 @@ def strikes_of(who: str, plan: Plan) -> tuple[Strike, ...]:
 
 
 def feint_of(who: str, plan: Plan) -> FeintRolls | None:
-    """The feint of a plan, if it begins with one (RB-MV-5, RB-MV-7)."""
+    """Feint of fighter `who` by `plan`, both rolls still to fall, if it begins with one (RB-MV-5, RB-MV-7); else
+    None."""
     return FeintRolls(who, plan.target, plan.weapon) if plan.action in FEINTING else None
 
 
@@ -39,7 +41,8 @@ def weapon_of(battle: Battle, strike: Strike) -> Weapon:
 
 
 def strike_target(battle: Battle, strike: Strike, modifier: int = 0) -> Figure:
-    """The target of an attack as things stand (RB-AT-2): with the aim and the feint that fit it."""
+    """Target of the attack `strike` as things stand (RB-AT-2): with the aim and the feint that fit it, and a free
+    `modifier`. Raises KeyError for a weapon without a skill."""
     fighter, weapon = battle.fighters[strike.by], weapon_of(battle, strike)
     bearing = Bearing(_aim(fighter, strike, weapon), _feint(fighter, strike), fighter.modifier, modifier)
     found = attack_target(fighter.stats, weapon, strike.action, bearing)
@@ -76,7 +79,8 @@ def defences_against(battle: Battle, strike: Strike) -> tuple[str, ...]:
 
 
 def tried(battle: Battle, strike: Strike) -> Battle:
-    """The battle after a defence was tried: a second one may have been all that RB-MV-9 allows."""
+    """The battle after a defence against `strike` was tried: if it was the second one, that may have been all that
+    RB-MV-9 allows."""
     if len(strike.tried) < SECOND:
         return battle
     stance = after_second(battle.fighters[strike.on].stance, battle.world.other(ONE_ATTACK))
@@ -89,7 +93,7 @@ def damage_roll(battle: Battle, strike: Strike) -> Dice | None:
 
 
 def whole_damage(battle: Battle, strike: Strike) -> Dice | None:
-    """All that its damage comes to (RB-MV-7)."""
+    """Damage dice of `strike` with what Strong adds (RB-MV-7); None where nobody knows them."""
     dice = damage_roll(battle, strike)
     return None if dice is None else damage_of(dice, strike.action == "strong")
 

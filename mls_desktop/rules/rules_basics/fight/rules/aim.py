@@ -8,7 +8,7 @@ from mls_desktop.rules.common.figures.figures import Figure, added, given
 
 BRACED = 1
 BY_SECONDS = (0, 0, 1, 2)
-"""What two seconds of aiming, and three or more, add (RB-MV-3)."""
+"""Bonus of aiming by seconds: 1 for two, 2 for three or more (RB-MV-3)."""
 
 
 class Aim(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Aim(Struct, frozen=True):
     braced: bool = False
 
     def fits(self, weapon: str, target: str) -> bool:
-        """Whether an attack is the one that was aimed."""
+        """Tells whether this aim was taken with `weapon` at `target`."""
         return (self.weapon, self.target) == (weapon, target)
 
 

@@ -14,7 +14,7 @@ from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats, who
 from mls_desktop.rules.rules_basics.vocabulary import Action
 
 OFF_HAND = -4
-"""What the off hand takes off every attack of one who is not ambidextrous (RB-AT-4)."""
+"""Modifier of the off hand in every attack of one who is not ambidextrous (RB-AT-4)."""
 DETERMINED, DETERMINED_RANGED = 4, 1
 CHARGE, CHARGE_RANGED, CHARGE_MOST = -4, -2, 9
 LONGEST_AIM = 3
@@ -78,8 +78,8 @@ def weapon_aim(weapon: Weapon, seconds: int, braced: bool) -> Figure:
 
 
 def weapon_targets(stats: DerivedStats, weapon: Weapon) -> tuple[Part, ...]:
-    """The targets of a weapon by their uses: "attack"; "determined", or its ranged version; "off_hand", as if it were
-    held so; "full_aim", braced and as long as it helps; "charge". None for a weapon without a skill."""
+    """Targets of a weapon by their uses: "attack"; "determined", or "determined_ranged"; "off_hand", as if it were held
+    so; "full_aim", braced and as long as it helps; "charge". () for a weapon without a skill."""
     other_hand = replace(weapon, off_hand=True)
     determined: Action = "determined_ranged" if weapon.kind == "ranged" else "determined"
     aim = Bearing(weapon_aim(weapon, LONGEST_AIM, braced=True))

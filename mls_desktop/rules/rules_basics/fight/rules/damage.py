@@ -18,12 +18,13 @@ def strong_bonus(dice: Dice) -> int:
 
 
 def damage_of(dice: Dice, strong: bool) -> Dice:
-    """All that one damage roll comes to."""
+    """Dice of a damage roll, `dice` of the weapon with what Strong adds if `strong` (RB-MV-7)."""
     return dice.more(strong_bonus(dice)) if strong else dice
 
 
 def damage_figure(dice: Dice, strong: bool, fell: int) -> Figure:
-    """The damage of dice that came to so much in all (RB-AT-1)."""
+    """Figure of the damage of a weapon whose `dice` came to `fell` in all, with what is added to them, and with what
+    Strong adds if `strong` (RB-AT-1)."""
     parts: list[Part] = [("dice", given(fell))] if dice.sides else []
     if dice.plus:
         parts.append(("weapon", given(dice.plus, "RB-CH-1")))
@@ -38,7 +39,8 @@ def through(damage: int, resistance: int) -> int:
 
 
 def through_figure(damage: Figure, resistance: Figure) -> Figure:
-    """The same, with its parts; `through` says how much it is."""
+    """Figure of the damage that armour lets through (RB-AT-1), with its parts: `damage` less `resistance`, at least
+    0."""
     left = less(("damage", damage), ("resistance", resistance), rule="RB-AT-1")
     return greatest(("left", left), ("least", given(0)), rule="RB-AT-1")
 

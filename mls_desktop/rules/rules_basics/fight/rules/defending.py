@@ -9,7 +9,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.figures import Figure, Part, added, given
 
 INCREASED = 2
-"""What All-Out Defense adds to the defence that was chosen (RB-MV-9)."""
+"""Bonus of All-Out Defense to the defence that was chosen (RB-MV-9)."""
 
 
 class Stance(Struct, frozen=True):
@@ -39,7 +39,8 @@ def after_second(stance: Stance, one_attack_only: bool) -> Stance:
 
 
 def defence_target(value: Figure, id: str, stance: Stance, effects: int = 0) -> Figure:
-    """The target of an active defence (RB-AT-3), 2 more for the one that was chosen (RB-MV-9)."""
+    """Target of the active defence `id` (RB-AT-3): its `value`, 2 more for the one that was chosen in `stance`
+    (RB-MV-9), and the sum of the lasting `effects`."""
     parts: list[Part] = [("value", value)]
     if stance.increased == id:
         parts.append(("increased", given(INCREASED, "RB-MV-9")))

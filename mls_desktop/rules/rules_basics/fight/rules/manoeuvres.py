@@ -30,7 +30,7 @@ RULES: Mapping[Action, str] = {
 }
 """The rule of each action (RB-MV-1, RB-MV-2)."""
 TOTALS: Mapping[str, tuple[Action, ...]] = {"all_out_attack": ALL_OUT_ATTACK, "all_out_defense": ALL_OUT_DEFENSE}
-"""What is no action of its own: exactly one version of it is chosen (RB-MV-7, RB-MV-9)."""
+"""Names that are no action of their own, with their versions, of which exactly one is chosen (RB-MV-7, RB-MV-9)."""
 
 
 def weapon_kinds(action: Action) -> tuple[Kind, ...]:
@@ -55,8 +55,8 @@ def yards(action: Action, move: int, while_aiming: bool = False) -> int:
 
 
 def may_defend(action: str) -> bool:
-    """Whether somebody who did that on their turn may defend till the next (RB-AT-3); so may who has had no turn yet,
-    and told nothing: "" (RB-RD-4)."""
+    """Tells whether a fighter who did `action` on their turn may defend till the next (RB-AT-3); so may one who has had
+    no turn yet, and told nothing: "" (RB-RD-4)."""
     return action not in ALL_OUT_ATTACK
 
 

@@ -26,7 +26,8 @@ def still_tied(places: Mapping[str, Place]) -> tuple[str, ...]:
 
 
 def _due(places: Mapping[str, Place], group: Sequence[str], thrown: int) -> Iterator[str]:
-    """Of those who are alike in the first so many dice, who throws the next; the next are looked at once all have."""
+    """Yields the fighters of `group`, who are alike in the first `thrown` dice, who must throw the next; once all have,
+    those who are alike in that too are looked at."""
     if len(group) < 2:
         return
     waiting = [who for who in group if len(places[who].dice) <= thrown]
