@@ -43,11 +43,10 @@ class Drafts(Protocol):
 
 class FileController(QObject):
     """The controller of files. `opened` carries a campaign to be shown, `compare_wanted` a file to be shown side by
-    side with the open one, `said` a line of status. `drafts`: each is asked about before the campaign is left."""
+    side with the open one. `drafts`: each is asked about before the campaign is left."""
 
     opened = Signal(object)
     compare_wanted = Signal(object)
-    said = Signal(str)
 
     def __init__(self, window: QWidget, campaign_files: CampaignFiles, bar: NoticeBar) -> None:
         super().__init__(window)

@@ -242,7 +242,7 @@ class RollPanel(QScrollArea):
 
     def _ask(self) -> None:
         """Makes a line for each throw asked for; where the same throws are asked for, the lines stay as they are."""
-        wanted = tuple((prompt, self._whose(prompt, at)) for at, prompt in enumerate(self._rolling.session.dice()))
+        wanted = tuple((prompt, self._whose(prompt)) for prompt in self._rolling.session.dice())
         if wanted == self._asked:
             return
         self._asked = wanted
@@ -256,7 +256,7 @@ class RollPanel(QScrollArea):
             self._dice_lines.addWidget(line)
             line.stackUnder(self.button)
 
-    def _whose(self, prompt: Prompt, at: int) -> str:
+    def _whose(self, prompt: Prompt) -> str:
         return self._name(prompt.who) if prompt.who else _("Opposing")
 
     def _name(self, who: str) -> str:

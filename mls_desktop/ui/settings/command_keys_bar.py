@@ -97,7 +97,7 @@ class CommandKeysBar(QWidget):
         if row is None:
             return _("Choose a command in the list.")
         if not row.id:
-            fixed = _("{keys}: one with what it is pressed in, as an arrow with a list; it cannot be another.")
+            fixed = _("{keys}: these belong to what they are pressed in, as arrows to a list, and cannot be changed.")
             return fixed.format(keys=", ".join(row.keys))
         told = ", ".join(row.keys) or _("no key")
         return _("{command} ({place}): {keys}").format(command=row.title, place=place_of(row.id), keys=told)

@@ -81,10 +81,10 @@ def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedR
             tried = yield from step(tried)
     if tried.after is None:
         return None
-    return AssumedRound(tried.after, _declared(battle, tried, who), as_usual, spared)
+    return AssumedRound(tried.after, _declared(tried, who), as_usual, spared)
 
 
-def _declared(battle: Battle, tried: _Trial, who: str) -> tuple[Event, ...]:
+def _declared(tried: _Trial, who: str) -> tuple[Event, ...]:
     """Declarations of all fighters but `who` at the end of the trial `tried`, as events in line-up order: those made,
     those assumed, and "forego" for each fighter with an attack who is not asked. Shooters who went over to close combat
     have lost theirs, or have another one."""
