@@ -215,7 +215,8 @@ def _found(found: tuple[Checked, ...]) -> list[dict[str, Any]]:
 
 
 def _lines(report: Report) -> Iterator[str]:
-    """A file in plain text: a line for each character, and one for each finding below it."""
+    """Yields the lines on a file that could be read: one for each character, with one for each finding below it, or
+    that there are none; then, under a heading each, findings on its rulings and on its encounters, if any."""
     if not report.sheets:
         yield one_line(_("{file}: no characters").format(file=report.file))
     for sheet in report.sheets:

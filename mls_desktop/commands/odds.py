@@ -84,7 +84,8 @@ def _named(words: Sequence[str]) -> str:
 
 
 def _exchange(system: str) -> Exchange[Any] | None:
-    """Exchange reckoning of a system; None if it has none."""
+    """Reckoner of the exact chances of one exchange of blows under the system with id `system`; None where that system
+    has none. Raises KeyError for an unknown id."""
     found: Exchange[Any] | None = find_system(system).exchange
     return found
 

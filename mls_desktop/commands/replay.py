@@ -50,9 +50,9 @@ def _modifier(text: str) -> tuple[str, int]:
 
 
 def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
-    """Outcome of `replay`: a fight after its events in force, or after the first `options.at` of all it has, in lines
-    or as JSON; the life of a character where `options` name one. Raises NotDone where there is no such fight or
-    character."""
+    """Outcome of `replay`, in lines or as JSON: a fight after its events in force, or after the first `options.at` of
+    all it has, undone ones too; where `options` name a character, their life as the chronicle tells it, likewise.
+    Raises NotDone where there is no such fight or character, or the fight has fewer events."""
     campaign = campaign_of(options.file, shipped_data)
     if options.character is not None:
         return life_outcome(options, campaign, shipped_data)

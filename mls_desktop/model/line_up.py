@@ -52,10 +52,9 @@ def prepared(campaign: AnyCampaign, id: str, name: str) -> Encounter:
 def mustered(
     encounter: Encounter, who: Character, how: LineUpOptions, campaign: AnyCampaign, shipped: Library, system: AnySystem
 ) -> Encounter:
-    """The encounter with a copy of a character of the campaign, or of a template, in its line-up; `of` names the
-    campaign's character. Its library gets every entry they use, shipped ones too, unless it has one of that id already:
-    later changes of either library do not touch the fight. Those of their animals and followers come along
-    who are not there yet."""
+    """Encounter with a copy of `who` last in its line-up, as `how` says, and in its own library a copy of each entry
+    they use, shipped or of the campaign, whose id is not there. For a character of the campaign, `of` of the entry is
+    their id (else None), and animals and followers not there yet come along, if `how` wants. Nobody is refused."""
     after = _with_entry(encounter, who, how, campaign, shipped, system)
     if how.followers and any(each is who for each in campaign.characters):
         here = {entry.of for entry in after.line_up}

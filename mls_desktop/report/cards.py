@@ -33,8 +33,8 @@ def card_of(who: Character, context: PageContext, world: Any) -> Card:
 
 
 def _tight(block: Block) -> Block:
-    """Block whose title heads the first column of its table, which saves a line; unchanged where there is no such
-    column, or it has a title of its own."""
+    """Block like `block`, with its title moved to the head of its table's first column, which saves a line; `block`
+    itself where there is no table that prints column titles, or that head has a title already."""
     body = block.body
     if not isinstance(body, Table) or not body.titled or not body.heads or body.heads[0].title:
         return block

@@ -144,8 +144,9 @@ class RecoveryFolder:
         return Copy(file, envelope, body)
 
     def drop(self, document: str, sequence: int | None = None) -> None:
-        """Removes the copy of `document`, if there is one, but none with a higher number than `sequence` (None:
-        whatever its number). Raises OSError, and ValueError for a document id that is none."""
+        """Removes the recovery copy of the document with id `document`, if there is one whose number is not above
+        `sequence` (None: whatever its number); one that cannot be read goes too. Raises OSError where the file cannot
+        be removed, and ValueError for a document id that is none."""
         file = self.file_of(document)
         if sequence is not None:
             with suppress(Unreadable):

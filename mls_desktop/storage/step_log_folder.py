@@ -31,8 +31,8 @@ class StepLogFolder:
         return self._folder / f"{_place(path)}.{document}{ENDING}"
 
     def of_document(self, document: str) -> tuple[Path, ...]:
-        """Paths of the logs that `document` left, the newest first: one at most as a rule; () without one, and while it
-        is open."""
+        """Paths of the step logs left by the document with id `document`, the newest first, one at most as a rule; ()
+        without any, and while that document is open in any program."""
         return self._left(lambda match: match["document"] == document)
 
     def of_path(self, path: Path) -> tuple[Path, ...]:

@@ -171,8 +171,9 @@ class StepLogWriter:
         return self._next - 1
 
     def _form(self, campaign: AnyCampaign) -> AnyCampaign:
-        """The campaign as a file has it, which is what a restart begins from. Characters that were there before have
-        the same form as before."""
+        """Form in which `campaign` is written to a file, from which the program begins after a restart; nothing is
+        written here. A character of the last call has the same form as then; those of this call are held for the
+        next."""
         held, now = self._forms, {}
 
         def form(who: Character) -> Character:

@@ -63,8 +63,8 @@ def _key(finding: Finding) -> tuple[str, str, Path]:
 
 
 def step_lines(seen: EditPreview, texts: Texts) -> str:
-    """Text on `seen`, the preview of one step more: its changes in one line, and a line for each rule that it would
-    break."""
+    """Text on `seen`, the preview of one step more: a line with its changes, or that no figure changes, then a line for
+    each rule that it would break, the first `PROBLEMS` and the number of others."""
     changed = "; ".join(change_lines(seen.changes, texts)) or _("no figure changes")
     return "\n".join([_("One step more: {changes}.").format(changes=changed), *problem_lines(seen, texts)])
 

@@ -75,7 +75,8 @@ def parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def unknown_command(word: str) -> str:
-    """Error text for a word that is no command, with the one that may have been meant."""
+    """Error text for `word`, which is no command and no file, with the command that may have been meant, or with all
+    commands where none is like it."""
     near = get_close_matches(word.lower(), COMMANDS, n=1)
     if near:
         return _("“{word}” is no command and no file; did you mean “{near}”?").format(word=word, near=near[0])

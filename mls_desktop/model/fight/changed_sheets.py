@@ -61,6 +61,7 @@ def _copy(line_up: LineUp, system: AnySystem) -> Character | None:
 
 
 def _fighting(who: Character, system: AnySystem) -> Character:
-    """Character in a form to compare: settled, without notes, player, portrait and waivers, which no fight asks for."""
+    """Copy of `who` to compare: in the form in which the system writes equal characters alike, without notes, player,
+    portrait and waivers, which no fight asks for."""
     character: Character = system.settled(replace(who, notes="", player="", portrait=None, waivers=()))
     return character

@@ -246,7 +246,8 @@ class EntryCorrection:
         return Event(prompt.id, prompt.who, ((dice.name, new.fell),))
 
     def _set_new(self, nth: int, part: Sequence[str], value: Json) -> None:
-        """Enters `value` for the new dice at index `nth`, or only for the die whose index is in `part`."""
+        """Enters `value` for all of the new dice at index `nth`, or, where `part` is not empty, for the die whose index
+        is its first element. Nothing is checked; dice that do not fit are taken as not known by `compare`."""
         new = self._new[nth]
         field = dice_field(new.prompt)
         fell = dice_with(new.fell, int(part[0]), value, len(field.sides)) if part and field is not None else value

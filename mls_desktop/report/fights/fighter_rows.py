@@ -214,7 +214,8 @@ def _counted(row: Row, columns: Container[str], texts: Texts) -> list[str]:
 
 
 def _figures(row: Row, columns: Container[str], texts: Texts) -> tuple[tuple[str, str], ...]:
-    """Texts of a fighter's figures that have a column of their own, by it."""
+    """Pairs of a column's id and the text of the figure in it, for the cells of `row` whose column is among
+    `columns`."""
     return tuple((c.column, _value(c, texts)) for c in row.cells if c.column in columns)
 
 
@@ -320,7 +321,8 @@ def _pairs(value: object) -> list[Any]:
 
 
 def chip_text(chip: Chip) -> str:
-    """Text of a chip."""
+    """Text of one round of a fighter, as `chip` has it: "lost" for an attack lost there, "" without one, else the text
+    of `chip` with its bonus; where it has neither, "done" or "attack", in the user's language."""
     if chip.struck and not chip.there:
         return _("lost")
     if not chip.there:

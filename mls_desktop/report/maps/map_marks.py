@@ -41,7 +41,7 @@ class Cells(Struct, frozen=True):
     below: int
 
     def touches(self, cell: Cell) -> bool:
-        """Tells whether a cell is in the range, or right beside it."""
+        """Tells whether `cell` is in the range or right beside it, be it at a corner only."""
         return self.left - 1 <= cell[0] <= self.right and self.top - 1 <= cell[1] <= self.below
 
 

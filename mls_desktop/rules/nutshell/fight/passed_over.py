@@ -43,9 +43,9 @@ def passed_over(battle: Battle, fighter: Fighter, web: Web, found: Options) -> P
 
 
 def told_passed_over(battle: Battle, web: Web, after: Battle) -> Battle:
-    """Battle `after` with lines of the log on who is passed over in the round of `battle`, one for each reason; where
-    nobody is and nobody declared, one that nobody has an attack. Who waits has their rounds yet to come (N-ROUND-5).
-    `web`: of the declarations, all made."""
+    """Battle `after` with log lines on who was passed over: one for each reason, with all names; where nobody was, nor
+    declared, one that nobody has an attack. `battle`: the one before `after`, with all declarations of the round made;
+    `web`: the web of these. Who waits is left out, with rounds yet to come (N-ROUND-5)."""
     alike: dict[PassedOver, list[str]] = {}
     for fighter in (each for each in battle.all() if battle.plays(each.id)):
         found = passed_over(battle, fighter, web, options(battle, fighter, web))

@@ -28,7 +28,8 @@ def side_number(running_fight: RunningFight, side: str) -> int:
 
 
 def side_colour(running_fight: RunningFight, side: str, theme: Theme) -> QColor:
-    """The colour of a side, which says nothing of how anybody stands."""
+    """Colour of the side with id `side` by its place among the encounter's sides, that of the first for an unknown id;
+    the colour says nothing of how anybody stands."""
     shades = theme.colours.sides
     return QColor(shades[side_number(running_fight, side) % len(shades)])
 

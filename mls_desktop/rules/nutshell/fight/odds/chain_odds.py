@@ -152,7 +152,9 @@ class ChainOdds:
         return self._clashes[key]
 
     def _clash(self, ways: Sequence[tuple[int, Duel]]) -> Clash:
-        """Clash that stands for all of `ways`, duels of one kind of end, each with its count."""
+        """Clash for all of `ways`, each a count and a duel; in all of them nobody is hit, or the same fighter. Counts
+        are added up; damage that comes through is mixed by count, kept as its mean and its number among the victim's
+        blows."""
         whole, found = sum(count for count, _ in ways), ways[0][1]
         hits = [(count, hit) for count, each in ways if (hit := each.hit or each.answer) is not None]
         if not hits:

@@ -135,8 +135,8 @@ def damaged(battle: Battle, fell: int) -> Battle:
 
 
 def counters_to_lower(battle: Battle, strike: Strike) -> tuple[str, ...]:
-    """Counters of the fighter hit that damage may come off (RB-AT-1), by path element: those that are not empty; ()
-    where no damage came through."""
+    """Path elements of the counters of the fighter hit that damage may come off (RB-AT-1): those with anything left, in
+    their order. () where `strike` did no damage; damage that is not known counts as some."""
     if strike.damage is not None and not number(strike.damage):
         return ()
     held = battle.fighters[strike.on].counters
