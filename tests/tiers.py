@@ -63,7 +63,7 @@ ROOT = Path(__file__).parent.parent
 MORE = re.compile(r"\bcases\(|\btier\(\)|\bshared_out\(|@given\b|\bRuleBasedStateMachine\b")
 """In the text of tests that do more in a higher tier."""
 HELPED = re.compile(r"^from (tests(?:\.\w+)+) import", re.MULTILINE)
-WATCHED_MORE = 4
+WATCHED_MORE = 8
 """Of so many tests of windows that do no more in the long tier, one is run there: all models are watched in it."""
 
 

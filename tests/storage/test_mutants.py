@@ -100,7 +100,7 @@ SMALL = {
 }
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
 OF_SMALL = cases(quick=300, all=1_000, long=20_000)
-OF_WHOLE = cases(quick=40, all=70, long=10_000)
+OF_WHOLE = cases(quick=40, all=70, long=5_000)
 """Of each file."""
 
 
