@@ -26,12 +26,13 @@ class RoundDisc(Struct, frozen=True):
 
 
 def has_discs(now: int, count: int) -> bool:
-    """Checks that round `now` of `count` is told by discs: there is one, and there are not too many."""
-    return 0 < now <= count <= MOST
+    """Checks that `count` rounds are told by discs, round `now` among them (0: none has begun): there are some, and not
+    too many."""
+    return 0 <= now <= count and 0 < count <= MOST
 
 
 def round_discs(now: int, count: int, start: float, scale: float = 1.0) -> list[RoundDisc]:
-    """Discs of `count` rounds in a row that begins at `start`, in pixels; `now`: the round at hand."""
+    """Discs of `count` rounds in a row that begins at `start`, in pixels; `now`: the one at hand, 0 at first."""
 
     def when(nth: int) -> When:
         return "now" if nth == now else "over" if nth < now else "to_come"

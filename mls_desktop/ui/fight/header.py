@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.plans.even_lines import line_count
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.digit_room import widest_number
 from mls_desktop.report.fights.fighter_rows import ROUND, round_now, rounds_of
 from mls_desktop.rules.common.figures.figures import Figure, Value
@@ -24,6 +25,8 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.words.i18n import _
 
+Heads = Sequence[tuple[str, str, Figure]]
+"""Heads of the board: id of the section, name, figure."""
 MOST = 0.42
 """Of the header's width, for the moment."""
 
@@ -43,11 +46,11 @@ class FightHeader(SharedRoom, QWidget):
         self._texts: dict[QPushButton, tuple[str, str, str]] = {}
         self._spared: dict[QPushButton, str] = {}
         self._commands: dict[str, QPushButton] = {}
-        self._short = self._bare = False
+        self._short = self._bare = self._stepped = False
         """Whether there is little height, and whether buttons make do without the keys that do the same."""
         self._asked: tuple[object, ...] = ()
         """For which room, and which buttons, it was settled last whether these bear their keys."""
-        self._left = left = QVBoxLayout()
+        left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(self.under)
         left.addWidget(self.moment)
@@ -119,22 +122,44 @@ class FightHeader(SharedRoom, QWidget):
 
     def refresh(self) -> None:
         """Says where the fight stands, or that it is over: then it is nobody's Turn any more. The round stands among
-        the discs of all."""
+        the discs of all, where these cost the buttons no line."""
         sections = self._running_fight.sections.values()
-        stepped = self.rounds.show_round(0 if self._short else round_now(sections), rounds_of(sections))
-        heads = [
-            (section.id, name, figure)
-            for section in sections
-            for name, figure in section.heads
-            if not (stepped and name == ROUND)
-        ]
+        heads = [(section.id, name, figure) for section in sections for name, figure in section.heads]
+        self._show_switches()
+        rest, count = [head for head in heads if head[1] != ROUND], rounds_of(sections)
+        stepped = self.rounds.show_round(round_now(sections), count if self._spares(count, heads, rest) else 0)
+        if stepped != self._stepped:
+            self._stepped, self._reserved = stepped, 0
+        heads = rest if stepped else heads
         over = self._running_fight.fight is not None and self._running_fight.fight.over
         told = [head for head in heads if head[2].value and not (over and isinstance(head[2].value, str))]
         said = [*([_("Over")] if over else []), *(self._said(*head) for head in told)]
         self.moment.setText(" · ".join(said) or self._running_fight.encounter.name)
         self.under.setText(self._running_fight.encounter.name if said else "")
-        self._show_switches()
-        self._keep_room(heads)
+        self._reserved = max(self._reserved, self._wanted(heads))
+        self._share()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.refresh()
+
+    def _spares(self, count: int, heads: Heads, rest: Heads) -> bool:
+        """Tells whether `count` discs, beside a moment of the heads `rest`, leave the buttons on no more lines than the
+        round in words does, among all `heads`."""
+        if self._short or not count:
+            return False
+        self._asked = ()  # the buttons are measured with short labels, and labelled anew
+        widths, gap, around = self._widths(True), self._line.spacing(), self._line.contentsMargins()
+        free = self.width() - around.left() - around.right() - gap
+        discs = free - self._left_width(rest) - gap - self.rounds.width_for(count)
+        lines = [line_count(widths, self._flow.across, room) for room in (discs, free - self._left_width(heads))]
+        return lines[0] <= lines[1]
+
+    def _left_width(self, heads: Heads) -> int:
+        """Width in pixels of the moment with the name of the encounter above it."""
+        return max(min(self._wanted(heads), round(self.width() * MOST)), self.under.sizeHint().width())
 
     def restyle(self) -> None:
         px = self._theme.px
@@ -189,7 +214,10 @@ class FightHeader(SharedRoom, QWidget):
         """Buttons bear the keys that do the same, unless there is little height or a line of them is spared so: then
         their tips do."""
         around = self._line.contentsMargins()
-        taken = around.left() + around.right() + self._line.spacing() + self._left.sizeHint().width()
+        # Not the layout's own hint, which may still be that of another moment.
+        wide = self._reserved or self.moment.sizeHint().width()
+        left = max(min(wide, round(self.width() * MOST)), self.under.sizeHint().width())
+        taken = around.left() + around.right() + self._line.spacing() + left
         if not self.rounds.isHidden():
             taken += self.rounds.sizeHint().width() + self._line.spacing()
         room = self.width() - taken
@@ -217,8 +245,9 @@ class FightHeader(SharedRoom, QWidget):
         value = texts.figure(figure)
         return value if isinstance(figure.value, str) else f"{texts.head(section, name)} {value}"
 
-    def _keep_room(self, heads: Sequence[tuple[str, str, Figure]]) -> None:
-        """The moment has room for whosever Turn comes, in whichever round."""
+    def _wanted(self, heads: Heads) -> int:
+        """Width in pixels of a moment of these `heads` with room for whosever Turn comes, in whichever round; 0 where
+        none bears a name."""
         said = [self._said(*head) for head in heads]
         whose = {at: figure.value for at, (_section, _name, figure) in enumerate(heads) if _is_named(figure)}
         metrics = QFontMetrics(self.moment.font())
@@ -226,8 +255,7 @@ class FightHeader(SharedRoom, QWidget):
         names = self._names_like({*whose.values()}) if whose else []
         texts = [" · ".join(name if at in whose else text for at, text in enumerate(said)) for name in names]
         wide = max(map(metrics.horizontalAdvance, texts), default=0)
-        self._reserved = max(self._reserved, wide and wide + self._theme.px(4))
-        self._share()
+        return wide and wide + self._theme.px(4)
 
     def _names_like(self, whose: set[Value]) -> list[str]:
         """Names the moment may be called after: those of all sides where `whose` holds ids of sides alone, else those

@@ -31,11 +31,13 @@ class RoundStepper(DrawnLabel):
         self.hide()
 
     def show_round(self, now: int, count: int) -> bool:
-        """Shows round `now` of `count`; False, and nothing, where there is none or where there are too many."""
+        """Shows round `now` of `count` (0: none has begun); False, and nothing, where there are none or too many."""
         is_told = has_discs(now, count)
         if is_told and (now, count) != (self.now, self.count):
             self.now, self.count = now, count
-            told = _("Round {n} of {count}").format(n=now, count=count)
+            told = (_("Round {n} of {count}") if now else _("{count} rounds, none has begun")).format(
+                n=now, count=count
+            )
             self.setAccessibleName(told)
             tip(self, told)
             self.updateGeometry()
@@ -43,13 +45,17 @@ class RoundStepper(DrawnLabel):
         self.setVisible(is_told)
         return is_told
 
+    def width_for(self, count: int) -> int:
+        """Width in pixels of `count` discs with the word before them."""
+        return discs_width(count, self._start(), self._theme.scale)
+
     def _start(self) -> int:
         """Place of the first disc, behind the word, in pixels."""
         return self.fontMetrics().horizontalAdvance(_("Round")) + self._theme.px(AFTER)
 
     @guarded(QSize(100, 24))
     def sizeHint(self) -> QSize:
-        return QSize(discs_width(self.count, self._start(), self._theme.scale), self._theme.px(DISC) + 2)
+        return QSize(self.width_for(self.count), self._theme.px(DISC) + 2)
 
     @guarded(QSize(100, 24))
     def minimumSizeHint(self) -> QSize:

@@ -14,6 +14,10 @@ def test_the_third_of_five_rounds() -> None:
     assert [disc.nth for disc in discs] == [1, 2, 3, 4, 5]
 
 
+def test_before_the_first_round_all_are_to_come() -> None:
+    assert {disc.when for disc in round_discs(0, 5, 48)} == {"to_come"}
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_the_last_disc_is_within_the_width(scale: float) -> None:
     last = round_discs(1, 5, 48, scale)[-1]
@@ -22,7 +26,7 @@ def test_the_last_disc_is_within_the_width(scale: float) -> None:
 
 @pytest.mark.parametrize(
     ("now", "count", "told"),
-    [(1, 5, True), (5, 5, True), (0, 5, False), (6, 5, False), (1, 0, False), (1, MOST + 1, False)],
+    [(1, 5, True), (5, 5, True), (0, 5, True), (6, 5, False), (1, 0, False), (0, 0, False), (1, MOST + 1, False)],
 )
 def test_there_are_none_where_they_would_tell_nothing(now: int, count: int, told: bool) -> None:
     assert has_discs(now, count) == told

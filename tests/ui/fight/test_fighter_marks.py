@@ -20,6 +20,7 @@ from mls_desktop.ui.widgets.painting import paint_side
 from mls_desktop.ui.widgets.theme import Theme
 from tests.bouts import SHIPPED, scripted
 from tests.ring import Ring
+from tests.ui.measuring import settle
 
 
 @pytest.mark.parametrize(
@@ -102,6 +103,8 @@ def test_they_are_folded_at_the_same_round_of_another_turn(ring: Ring, monkeypat
 @pytest.mark.needs("nutshell")
 def test_the_head_says_whose_turn_it_is_in_large_type(ring: Ring) -> None:
     head = ring.battle_view.head
+    ring.desk.window.resize(1680, 945)
+    settle()
     assert head.moment.text() == "Turn 1 · Party"
     assert (head.rounds.now, head.rounds.count, head.rounds.isVisible()) == (1, 5, True)
     assert head.rounds.accessibleName() == "Round 1 of 5"

@@ -24,8 +24,14 @@ class ChoiceInSight(QObject):
         panel.placed.connect(self._on_placed)
 
     def _on_came(self, widget: QWidget) -> None:
-        """Scrolls to `widget`, which has got the focus."""
-        self._area.ensureWidgetVisible(widget, 0, self._theme.px(6))
+        """Scrolls to `widget`, which has got the focus; not to choices that stand below the offer to end the fight."""
+        if not (widget is self._panel.table and self._ends_first()):
+            self._area.ensureWidgetVisible(widget, 0, self._theme.px(6))
+
+    def _ends_first(self) -> bool:
+        """Tells whether the offer to end the fight stands above the choices."""
+        ways, table = self._panel.ways, self._panel.table
+        return not ways.isHidden() and ways.y() < table.y()
 
     def _on_placed(self) -> None:
         """Scrolls the prompt to its beginning again, as far as the choice at hand allows."""
@@ -43,8 +49,11 @@ class ChoiceInSight(QObject):
         table = self._panel.table
         box, seen = table.visualRect(table.currentIndex()), (self._panel.prompt, table.current())
         if table.isVisible() and box.isValid() and seen != self._seen:
-            if seen[0] != self._seen[0] and self._panel.falls.focused() is None:
+            is_new = seen[0] != self._seen[0]
+            if is_new and self._panel.falls.focused() is None:
                 self._area.verticalScrollBar().setValue(0)
             self._seen = seen
+            if is_new and self._ends_first():
+                return
             middle = table.viewport().mapTo(self._panel, box.center()).y()
             self._area.ensureVisible(0, middle, 0, box.height() // 2 + self._theme.px(2))

@@ -104,7 +104,7 @@ class PromptPanel(QWidget):
         set_reading_order(self)
 
     def shorten(self, on: bool, close: bool = False) -> None:
-        """Sets the panel for little height: `close`: rows stand closer; `on`: and names are short, no line above them."""
+        """Sets the panel for little height. `close`: rows stand closer; `on`: and names are short, no line above."""
         self.head.shorten(on)
         self._show_facts()
         self.targets.set_tight(on)
