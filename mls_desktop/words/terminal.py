@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from unicodedata import category
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.words.i18n import _
@@ -32,6 +31,9 @@ def paper_line(text: str) -> str:
 
 
 def _on_paper(sign: str) -> str:
+    # Read with the first sign that needs it, which hardly any text has.
+    from unicodedata import category
+
     kind = category(sign)
     if kind == "Zs":
         return " "

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from unicodedata import name
-
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 ROWS = ((2, "1234567890"), (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"))
@@ -22,7 +20,12 @@ def letter_of(event: QKeyEvent) -> str:
     """Text that a key means as a command: the text it types, or, where that is of no Latin alphabet, the Latin letter
     or digit at its place; large with Shift. The text itself where the place has neither."""
     text = event.text()
-    if len(text) != 1 or text.isascii() or name(text, "").startswith("LATIN "):
+    if len(text) != 1 or text.isascii():
+        return text
+    # Read with the first key that needs it.
+    from unicodedata import name
+
+    if name(text, "").startswith("LATIN "):
         return text
     if text.isdecimal():
         return str(int(text))

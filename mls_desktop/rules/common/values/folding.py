@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from unicodedata import combining, normalize
 
 ALIKE = str.maketrans({
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th",
@@ -15,6 +14,9 @@ def folded(text: str) -> str:
     """`text` in small letters without accents: "Łukasz" as "lukasz", "Straße" as "strasse"."""
     if text.isascii():
         return text.lower()
+    # Read with the first text that needs it: most starts have none.
+    from unicodedata import combining, normalize
+
     # Some letters, such as those of mathematics, are small ones only once they are plain.
     parted = normalize("NFKD", normalize("NFKD", text).casefold())
     return "".join(letter for letter in parted if not combining(letter)).translate(ALIKE)
