@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent
-from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -152,6 +152,16 @@ def _windows() -> set[QWidget]:
     """The windows that stand for themselves; Qt keeps one hidden label for tool tips."""
     found = [window for window in QApplication.topLevelWidgets() if window.parentWidget() is None]
     return {window for window in found if window.metaObject().className() != "QTipLabel"}
+
+
+@pytest.fixture(autouse=True)
+def _no_button_held() -> None:
+    """No test begins with a button of the mouse held, which one that gives up a drag may leave so: under it no page
+    scrolls."""
+    if isinstance(QApplication.instance(), QApplication):
+        for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+            if QApplication.mouseButtons() & button:
+                QTest.mouseRelease(QWidget(), button)
 
 
 @pytest.fixture(autouse=True)

@@ -333,7 +333,8 @@ class FighterTable(QTableView):
         px = self._theme.px
         if self._figures.slim:
             return px(self._least)
-        return px(self._least) + (sum(map(self._column_width, self.fighter_model.columns[1:])) or px(BARE))
+        figures = sum(self._column_width(column) for column in self.fighter_model.columns if column.kind == "figure")
+        return px(self._least + (self._chip * self.fighter_model.rounds or (0 if figures else BARE))) + figures
 
 
 def _with(cell: Cell, value: int) -> Event:
