@@ -62,7 +62,7 @@ class FighterRow(Struct, frozen=True):
 
     @property
     def idle(self) -> bool:
-        """Attack now about which nobody is asked: whether there is one."""
+        """Mark of a fighter who has an attack now and is not asked about it."""
         return any(chip.idle for chip in self.chips)
 
     def sentence(self) -> str:

@@ -24,7 +24,7 @@ def strikes_on(scene: MapScene, assumed_events: Iterable[Event] = ()) -> tuple[S
 
 
 def declared_strikes(scene: MapScene) -> tuple[Strike, ...]:
-    """Strikes that are declared and not made yet, of fighters on the map at others on it."""
+    """Strikes declared in the round at hand, of fighters who stand on the map at others on it."""
     found = ((token.who, token.row.strikes) for token in scene.tokens if token.row is not None and not token.lies)
     return tuple(Strike(who, at) for who, at in found if at and scene.token(at) is not None)
 
