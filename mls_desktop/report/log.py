@@ -94,7 +94,8 @@ def log_lines(moments: Sequence[ReplayStep], texts: Texts, said: Said | None = N
 
 
 def newest_first(lines: Sequence[LogLine], level: int = 1) -> list[LogLine]:
-    """The lines the other way round, each heading still above what stands under it."""
+    """Lines in reverse order, each heading still above what stands under it, lines before the first heading last.
+    `level`: level of the headings to begin with, 1 for the outermost."""
     parts: list[list[LogLine]] = [[]]
     for line in lines:
         if line.level == level:

@@ -260,7 +260,8 @@ def _outside(campaign: AnyCampaign) -> list[Fault]:
 
 
 def _too_many_events(encounters: Any) -> list[Fault]:
-    """Faults for the encounters, as JSON has them, that hold more events than `EVENTS`, branches counted."""
+    """Faults of `encounters`, raw JSON: one for each encounter with more than `EVENTS` events, those of its branches
+    counted. Parts of another type than they should have are passed over."""
     found = []
     for index, encounter in enumerate(encounters if isinstance(encounters, list) else ()):
         if isinstance(encounter, dict):

@@ -142,7 +142,8 @@ class Reference:
         return not system or any((shelf / system).is_dir() for shelf in self._shelves)
 
     def chapters(self) -> tuple[Chapter, ...]:
-        """The chapters in their order, in the language of the user."""
+        """Chapters in their order, each with its title in the language of the user and the ids of its rules; a chapter
+        whose rules are all of systems that are not here is left out. Reads the files of all chapters, each once."""
         return tuple(
             Chapter(chapter.id, chapter.number, _(chapter.title), chapter.built, tuple(rules))
             for chapter, rules in self._rules_by_chapter()
@@ -213,7 +214,8 @@ class Reference:
         return tuple(other for other in rules if other is not None)
 
     def _told(self, rule: Rule) -> Rule:
-        """A page in the language of the user, with the facts in it."""
+        """Page `rule` in the language of the user, its text told as by `retell`, then with `facts` in place of names in
+        braces, where the reference was given these."""
         told = _translated(rule)
         if self._retell is not None:
             told = replace(told, text=self._retell(told.text))

@@ -133,7 +133,8 @@ class Texts:
         return (f"{found} ({nth})" if hash else found) if found else self.name(id)
 
     def entry_name(self, list: str, id: str) -> str:
-        """Name of an entry that is in that very list; "" for any other."""
+        """Name of the entry `id` of the library's list `list`; "" where that list has no such entry, though another
+        list may have one."""
         return self._names.get(f"{list}/{id}", "")
 
     def is_step(self, part: str) -> bool:
@@ -178,7 +179,8 @@ class Texts:
         return self.said("heads", f"{section}.{id}") or self.part(id)
 
     def heads(self, section: str, heads: Facts) -> str:
-        """All that stands beside a section's title as one phrase; "" where the words have none for it."""
+        """Phrase with all `heads`, the facts beside the title of `section`; "" where there are none, or the words have
+        no phrase for that section."""
         template = self._words.get("heads", {}).get(section)
         return self.sentence(template, heads) if template and heads else ""
 

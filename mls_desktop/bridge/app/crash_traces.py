@@ -80,8 +80,9 @@ class CrashTraces:
         self._told_before = False
 
     def left(self, is_over: Callable[[Path], bool]) -> str:
-        """Text of the traces of crashed sessions in the folder, whose files are deleted; "" for none. `is_over` tells
-        whether the session of a file is over. A file that is no plain file stays, unread. Raises OSError."""
+        """Text of the traces of crashed sessions in `folder`, of at most `MOST_TRACES`, whose files are deleted; "" for
+        none. `is_over` tells, by the path of a file, whether its session is over; files of others stay, as does what is
+        no plain file. Raises OSError for a file that cannot be read or deleted."""
         told: list[str] = []
         for file in sorted(self.folder.glob(CRASHES)):
             if len(told) < MOST_TRACES:

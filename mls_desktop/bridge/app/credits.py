@@ -30,8 +30,8 @@ class Credits(Struct, frozen=True):
 
 
 def credits(roots: Iterable[Path]) -> tuple[Credit, ...]:
-    """Credits of all `roots` of resources, in order: of the program, then of each rule system that is there. Raises
-    OSError or DecodeError for a broken file."""
+    """Credits of all `roots` of resources, root by root: of the program, in "credits.json", then of each rule system
+    that is there, in a file of the folder "credits". Raises OSError or DecodeError for a broken file."""
     found: list[Credit] = []
     for root in roots:
         for file in (root / "credits.json", *sorted((root / "credits").glob("*.json"))):

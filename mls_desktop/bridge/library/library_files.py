@@ -49,8 +49,8 @@ def write_library(campaign: AnyCampaign, shipped_data: ShippedData, path: Path) 
 
 
 def offer_of(theirs: AnyCampaign, shipped_data: ShippedData, mine: AnyCampaign) -> LibraryOffer:
-    """Offer of the library of the campaign `theirs` to `mine`; nothing is changed. Raises LoadError where it is of
-    another system."""
+    """Offer of the entries in the own library of the campaign `theirs` that `mine` has not, or has otherwise; nothing
+    is changed. Raises LoadError where the two campaigns are of different rule systems."""
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, mine, shipped_data.system(mine.system), shipped_data.shipped(mine.system), shipped_data.world)

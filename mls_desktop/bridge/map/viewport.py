@@ -78,8 +78,9 @@ def framed(cells: Collection[Cell], ground: tuple[int, int], room: tuple[int, in
 
 
 def _begin(span: tuple[int, int], cells: int, seen: int, cell: float) -> float:
-    """Place, one way, at which a ground of `cells` cells begins, so that `span` of it is in the middle of `seen`
-    pixels, and no more is seen beyond its ends than there must be."""
+    """Place in pixels, across or down, at which a ground of `cells` cells of size `cell` begins in a view of `seen`
+    pixels: with `span`, from its first cell up to the one after its last, in the middle, but at most `MARGIN` of a cell
+    free beyond either end. A ground that fits with both margins is centred."""
     most, least = cell * MARGIN, seen - cell * (cells + MARGIN)
     if least > most:
         return (seen - cell * cells) / 2

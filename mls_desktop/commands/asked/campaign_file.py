@@ -30,5 +30,6 @@ def campaign_of(file: str, shipped_data: ShippedData) -> AnyCampaign:
 
 
 def bytes_of(file: str) -> bytes:
-    """Bytes of the file at the path `file`, or of standard input for "-". Raises Unreadable."""
+    """Bytes of the campaign at the path `file`, or of standard input up to its end for "-". Raises Unreadable, and
+    never OSError, where they cannot be read or are too many."""
     return stream_bytes(sys.stdin) if file == STDIN else file_bytes(file)

@@ -10,8 +10,9 @@ from mls_desktop.words.i18n import _
 
 
 def declare_option(group: argparse._ArgumentGroup, side: str, option: Option, words: str) -> None:
-    """Adds to `group` the argument "--SIDE-NAME" for an `option` of a rule system, by its kind, with `words` as help.
-    `side`: "a" or "b"."""
+    """Adds to `group` the argument "--SIDE-NAME" for `option`, underscores in its name kept, by its kind: flag, choice,
+    whole number within bounds, or text; a number or text without a preset must be given. `side`: "a" or "b"; `words`:
+    what the argument is for."""
     name, told, required = f"--{side}-{option.name}", _help(option, words), option.preset is None
     if option.kind == "flag":
         group.add_argument(name, action="store_true", help=told)
@@ -25,7 +26,8 @@ def declare_option(group: argparse._ArgumentGroup, side: str, option: Option, wo
 
 
 def _help(option: Option, words: str) -> str:
-    """Help of an option: its words, its bounds, and its default."""
+    """Help of `option` for argparse, with "%" doubled: `words`, its bounds, and, unless it is a flag, its default or
+    that it must be given."""
     notes = "; ".join(_notes(option))
     told = f"{words} ({notes})" if notes else words
     # A sign of per cent is argparse's own.

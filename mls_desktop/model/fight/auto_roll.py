@@ -57,9 +57,9 @@ def followed(
 
 
 def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[PlayedEvent[Fight]]:
-    """Yields the usual answers to `asks`, played in the order in which they are asked, each as things stand when its
-    turn comes, and once more where somebody is asked again in the same moment (N-FIGHT-1). `newly`: fighters who come
-    to be asked the same by it, or must answer anew, get their usual answer too."""
+    """Yields the usual answers to `asks`, if `newly` also those of fighters who come to be asked the same by them or
+    must answer anew, played in the order in which `fight` asks, each as things stand when its turn comes, and once more
+    where somebody is asked again in the same moment (N-FIGHT-1)."""
     moment, times = fight.moment, {(prompt.id, prompt.who): 0 for prompt in asks}
     kinds = {prompt.id for prompt in asks if newly} & {*fight.together}
     known = {(prompt.id, prompt.who) for prompt in fight.prompts()} if kinds else set()

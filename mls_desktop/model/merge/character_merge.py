@@ -78,8 +78,9 @@ def merge_characters(
 
 
 def _chronicle(base: Chronicle | None, mine: Chronicle, theirs: Chronicle, merge: ValueMerge) -> Chronicle:
-    """Chronicle of the merged character: the side that holds all of both, else a conflict that `merge` notes. `base`:
-    entries up to and with the last common seal, None without one."""
+    """Chronicle of the merged character: of `mine` and `theirs` the one that begins with all of the other, or to which
+    the other, still as `base`, adds nothing; else the side chosen in a conflict that `merge` notes. `base`: entries up
+    to and with the last common seal, None without one."""
     for longer, shorter in ((mine, theirs), (theirs, mine)):
         if alike(longer[: len(shorter)], shorter) or (base is not None and _bare(shorter) == _bare(base)):
             return longer

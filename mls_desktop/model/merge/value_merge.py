@@ -119,7 +119,8 @@ def _runs(names: Sequence[str], common: Collection[str], kept: Collection[str]) 
 
 
 def named_parts(value: Any) -> dict[str, Any] | None:
-    """Parts of a value by name; None where it is one thing."""
+    """Parts of `value` by name: of a SavedValue its fields, of a dict itself, of a tuple its entries by `entry_ids`, if
+    each is a text or of a kind with a `KEY`; None for any other value, which is one thing."""
     if isinstance(value, SavedValue):
         return {name: getattr(value, name) for name in value.__struct_fields__}
     if isinstance(value, dict):

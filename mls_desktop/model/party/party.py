@@ -46,5 +46,6 @@ def companions(also: Sequence[str], party: Party) -> tuple[Character, ...]:
 
 
 def is_alive(who: Character) -> bool:
-    """Tells whether nothing on the sheet of character `who` says that they are dead."""
+    """Tells whether character `who` is not marked as dead in their present state, `now`; True for a character without
+    such a mark. Damage by itself, however great, does not count."""
     return not getattr(getattr(who, "now", None), "dead", False)

@@ -91,7 +91,7 @@ class MapMarks:
                 yield self._text(f"+{mark.extra}", (x + unit * 0.94, y + unit * 0.92), 0.22, 1.0)
 
     def _hatch(self, corner: Point, count: int) -> Iterator[Mark]:
-        """Hatching of the cell at `corner` with `count` slanting lines."""
+        """Yields `count` slanting lines across the cell whose upper left corner is at `corner`, in points."""
         unit, (x, y) = self._unit, corner
         for nth in range(1, count + 1):
             far = 2 * unit * nth / (count + 1)

@@ -168,8 +168,9 @@ def titles_of(play_rows: Iterable[PlayRow]) -> list[str]:
 def play_page(
     sections: Iterable[Section], layouts: Mapping[str, Layouts], texts: Texts, rolled: Collection[str]
 ) -> PlayPage:
-    """The sections of a character as they are played from. `layouts`: those of the rule system; `rolled`: the keys of
-    the figures that can be rolled."""
+    """Page to play a character from, of those `sections` that the layout `PLAY` in `layouts` names, or of all tallies
+    and tables where there is none. `layouts`: those of the rule system, by name; `rolled`: the `key` of each figure
+    that can be rolled."""
     by_id = {section.id: section for section in sections}
     layout = layouts.get(PLAY) or _all_of(by_id.values())
     formatter = Formatter(texts)

@@ -45,7 +45,8 @@ class Editor(QWidget):
         """Function that gives a text on what entering a value would do, for tool tips."""
 
     def set_value(self, value: object) -> None:
-        """Shows `value` as the one in the document; nothing is emitted."""
+        """Shows `value` as the one in the document; nothing is emitted. Text being typed in a line that has the focus
+        stays."""
         raise NotImplementedError
 
     def offer(self, field: Field) -> None:

@@ -210,7 +210,7 @@ class FightController(QObject):
         }
 
     def in_front(self) -> str:
-        """The id of the encounter in front; "" where none is."""
+        """Id of the encounter whose page is in front; "" where another page is, or none."""
         page = self.page()
         return page.running_fight.id if page is not None else ""
 

@@ -55,8 +55,8 @@ class RollController(QObject):
         return made
 
     def stand_in(self, dock: QDockWidget) -> None:
-        """Sets `dock` as the one that the panel stands in, and hides it. Edits of the document are followed at once
-        only while it is visible. The first dock set is the panel's home."""
+        """Notes `dock`, which the caller has put `room` into, as the dock of the panel, and hides `dock`. Edits of the
+        document are followed at once only while `dock` is visible. The first dock noted is the panel's home."""
         self._dock = dock
         self._home = self._home or dock
         dock.visibilityChanged.connect(self.rolling.watch)

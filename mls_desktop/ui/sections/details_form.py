@@ -44,7 +44,7 @@ class DetailsForm(FieldsView):
         return self._flow.heightForWidth(width - around.left() - around.right()) + around.top() + around.bottom()
 
     def show_now(self) -> None:
-        """Updates the form from its row."""
+        """Brings the form up to its row as that is now; the form stays as it was where the row is gone."""
         self.details.show()
         self.refresh()
 

@@ -232,7 +232,8 @@ class Fight(Course, Protocol):
 
     @property
     def odds_form(self) -> OddsForm:
-        """Form of the rows of `odds`."""
+        """Form of the rows of `odds`: the names of the entries and figures that every row is to show, in order, even
+        one it does not tell, and whether free modifiers count; no names where a row shows just what it tells."""
         ...
 
     def chances(self, event: Event, modifier: int = 0) -> Facts | None:

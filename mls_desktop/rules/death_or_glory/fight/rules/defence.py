@@ -14,7 +14,8 @@ HARDER = {"thrown": THROWN, "arrow": SHOT, "bolt": SHOT}
 
 
 def again(before: int) -> int:
-    """Modifier of the next parry (or dodge) after `before` earlier ones in the round (DOG-CB-3)."""
+    """Modifier of the next parry (or dodge) after `before` earlier ones of the same kind in the round: `AGAIN` for each
+    of them (DOG-CB-3)."""
     return AGAIN * before
 
 

@@ -92,7 +92,8 @@ def to_declare(battle: Battle) -> tuple[str, ...]:
 
 
 def silent(battle: Battle, web: Web, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
-    """Fighters of `fighters` yet to declare, in their order, each as soon as found."""
+    """Yields those of `fighters`, in their order, each as soon as found, who have not declared yet, play now, and have
+    a choice left by `web`, the declarations of the round so far."""
     open = (fighter for fighter in fighters if fighter.id not in battle.said and battle.plays(fighter.id))
     return (fighter for fighter in open if options(battle, fighter, web).choices)
 

@@ -88,8 +88,8 @@ def without_work(found: Options) -> Options:
 
 def may_work(battle: Battle, fighter: Fighter) -> bool:
     """Tells whether the set action of `fighter` lets an attack go into something else than the fight, such as a lever
-    (N-TIME-1, N-TIME-2): for the active those of `WORKING`, for all others any but Flee. That nobody must attack them
-    is for the caller."""
+    (N-TIME-1, N-TIME-2): on the active side one of `WORKING`, on all others any but Flee. Whether `fighter` is attacked
+    is for the caller to look at."""
     return fighter.action in WORKING if battle.is_active(fighter) else fighter.action != "flee"
 
 
