@@ -32,7 +32,7 @@ ALLOWED = {"too_fast", "overspent_then"}
 """What may be found where one buys again in the same time, or without points: a breach of who buys, not of what is
 offered."""
 of_lives = settings(
-    max_examples=cases(all=24, long=500, quick=5), deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=cases(all=24, long=320, quick=5), deadline=None, suppress_health_check=list(HealthCheck)
 )
 
 

@@ -99,8 +99,8 @@ SMALL = {
     "nutshell": Start(json.dumps(CAMPAIGN).encode(), ShippedData()),
 }
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
-OF_SMALL = cases(quick=300, all=1_000, long=20_000)
-OF_WHOLE = cases(quick=40, all=70, long=5_000)
+OF_SMALL = cases(quick=300, all=1_000, long=12_000)
+OF_WHOLE = cases(quick=40, all=70, long=3_000)
 """Of each file."""
 
 

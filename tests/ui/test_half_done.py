@@ -49,7 +49,7 @@ pytestmark = [
 ]
 
 SHIPPED_DATA = shipped_data()
-SHARE = cases(all=2, long=3)
+SHARE = cases(all=2, long=2)
 """Of each gesture so many calls are broken, or all."""
 Gesture = Callable[[Desk], object]
 Edits = tuple[Edit, ...]

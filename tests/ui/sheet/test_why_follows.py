@@ -126,7 +126,7 @@ def test_after_any_history_it_tells_what_is_so_now(qtbot, tmp_path: Path, name: 
     desk = Desk(qtbot, tmp_path / "home", files=(own,))
     desk.window.resize(1680, 945)
     desk.window.shell.panels.reveal("right")
-    runs, told = cases(quick=2, all=4, long=60), 0
+    runs, told = cases(quick=2, all=4, long=40), 0
 
     @settings(max_examples=runs, deadline=None, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(0, 2**32))
