@@ -1,4 +1,5 @@
-"""The child of the kill loop: it edits every few milliseconds and saves now and then, until it is killed."""
+"""The child of the kill loop: it edits every few milliseconds and saves now and then, until it is killed or nobody
+listens."""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ def edit_on(desk: Desk, line: socket.socket, edit_every: int, save_every: int, d
         nonlocal number
         number += 1
         desk.note(str(number))
-        line.send(f"{number} {time.monotonic()}".encode())
+        try:
+            line.send(f"{number} {time.monotonic()}".encode())
+        except OSError:  # whoever would kill it has been killed
+            desk.application.quit()
 
     def save() -> None:
         if not keeper.saving:

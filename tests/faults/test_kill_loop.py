@@ -117,6 +117,13 @@ def test_what_was_edited_survives_a_kill(share: int, program: Program, tmp_path:
     promise("D1", "recovery offered where edits are older than that", asked=wanted, reached=offered)
 
 
+def test_a_child_to_which_nobody_listens_ends_by_itself(program: Program, tmp_path: Path) -> None:
+    """Else it would go on, and slow down all that is timed, where a run is broken off."""
+    life = program.start(Request(str(tmp_path), size=SIZE, edit_every=3))
+    life.ready()
+    life.gone()
+
+
 def test_it_finds_a_writer_that_truncates(program: Program, tmp_path: Path) -> None:
     random = Random(7)
     found = 0

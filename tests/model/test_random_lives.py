@@ -73,7 +73,7 @@ class LivedCampaign:
         return Replay(begun)
 
     def of_last(self) -> list[Finding]:
-        """What the character's findings say of the last entry."""
+        """Findings of the character on the last entry of the chronicle."""
         place = ("chronicle", str(len(self.events) - 1))
         found = self.document.system.findings(self.campaign.characters[0], self.document.world)
         return [each for each in found if each.path[:2] == place]

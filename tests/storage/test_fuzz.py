@@ -12,7 +12,7 @@ from tests.promises import Promise
 from tests.tiers import cases
 
 ROOT = Path(__file__).parents[2]
-SECONDS = cases(quick=5, all=10, long=200)
+SECONDS = cases(quick=5, all=10, long=300)
 CORPUS = ROOT / ".hypothesis" / "fuzz"
 """Kept from one run to the next, and by no commit."""
 

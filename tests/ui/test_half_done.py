@@ -49,7 +49,7 @@ pytestmark = [
 ]
 
 SHIPPED_DATA = shipped_data()
-SHARE = cases(all=2, long=2)
+SHARE = cases(all=1, long=2)
 """Of each gesture so many calls are broken, or all."""
 Gesture = Callable[[Desk], object]
 Edits = tuple[Edit, ...]
@@ -117,7 +117,7 @@ def make_desk(qtbot: Any, home: Path) -> Desk:
 
 
 def turn() -> None:
-    """What waits for the next turn of the event loop."""
+    """Does all that waits for the next turn of the event loop."""
     QApplication.processEvents()
     QApplication.processEvents()
 
@@ -260,20 +260,21 @@ GESTURES |= {
 
 
 class Seen(Struct):
-    """What a gesture does when nothing breaks: how often it goes through each place, and the states that the document
-    has on the way."""
+    """Course of a gesture when nothing breaks. `places`: how often it goes through each; `states`: those of the
+    document on the way."""
 
     places: dict[Place, int]
     states: list[AnyCampaign]
 
 
 GONE = ("already deleted", "after shutdown")
-"""What those hear who still listen to a window that was taken down."""
+"""Words in the errors of those who still listen to a window that was taken down."""
 
 
 def amiss(caught: list[Any]) -> list[BaseException]:
-    """What else broke for the exception that was thrown in. A window goes whatever breaks while it is taken down: who
-    listens to it even then finds its objects deleted or its thread ended, and has nothing left to do."""
+    """Errors among those `caught` that came of the exception thrown in, without that one. A window goes whatever
+    breaks while it is taken down: who listens to it even then finds its objects deleted or its thread ended, and has
+    nothing left to do."""
     others = [error for _kind, error, _trace in caught if not isinstance(error, Injected)]
     return [each for each in others if not (isinstance(each, RuntimeError) and any(word in str(each) for word in GONE))]
 
@@ -324,8 +325,8 @@ def watched(qtbot: Any, home: Path, name: str, gesture: Gesture) -> Seen:
 
 
 def gone_through(qtbot: Any, home: Path, name: str, gesture: Gesture) -> Seen:
-    """What a gesture does every time: seen in two windows, so that no place counts to which only a timer, or what is
-    read for the first time, leads."""
+    """Course of a gesture that is the same every time: seen in two windows, so that no place counts to which only a
+    timer, or what is read for the first time, leads."""
     once, again = (watched(qtbot, home / run, name, gesture) for run in ("first", "second"))
     both = {place: min(once.places[place], count) for place, count in again.places.items() if place in once.places}
     return Seen(both, again.states)
@@ -368,7 +369,7 @@ def break_some(name: str, home: Path, seen: Seen, broken: Broken) -> tuple[int, 
 
 
 def strange(campaign: AnyCampaign, allowed: list[AnyCampaign]) -> str:
-    """What tells a campaign from the nearest of those allowed, in one line."""
+    """Lines in which a campaign differs from the nearest of those allowed, as one line."""
     found = lines_of(campaign)
     ways = [[*unified_diff(lines_of(each), found, n=0, lineterm="")][2:] for each in allowed]
     return " ".join(min(ways, key=lambda way: len([*way])))
@@ -484,7 +485,7 @@ CLOSINGS: dict[str, Gesture] = {"ended": ended, "saved": closed("Save"), "given 
 
 
 def broken_closing(qtbot: Any, home: Path, name: str, thrown: Injection) -> None:
-    """One closing with an exception at one call: the window stands and asks again, or is gone with all that was to be
+    """Closes with an exception at one call: the window stands and asks again, or is gone with all that was to be
     kept."""
     with fresh(qtbot, home) as desk:
         open_campaign, document, file = desk.open_campaign, desk.document, home / "hill.mls.json"

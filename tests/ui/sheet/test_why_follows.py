@@ -65,7 +65,7 @@ class Hand:
         self.desk.at(section, row.id, model.column(column))
 
     def edit(self) -> None:
-        """What a cell of the sheet in front would send."""
+        """Applies an edit of a random cell of the sheet in front."""
         chance = ChanceEdits(self.random, SHIPPED)
         sections = self.desk.page.sheet.sections.values()
         cells = [(c.to, c.field) for s in sections for r in s.rows for c in r.cells if c.to and c.field]
@@ -86,7 +86,7 @@ class Hand:
 
 
 def fresh(desk: Desk, place: Place) -> Explanation | None:
-    """What is to be told of a place, by the rules alone."""
+    """Explanation of `place` by the rules alone; None where there is nothing to be told."""
     document = desk.document
     sections = {each.id: each for each in document.system.sheet(desk.who, document.world)}
     found = found_at(sections, place)
@@ -94,7 +94,7 @@ def fresh(desk: Desk, place: Place) -> Explanation | None:
 
 
 def tells(item: QTreeWidgetItem, name: str, figure: Figure, texts: Texts) -> bool:
-    """Whether a line of the tree and all below it tell a part and those of it."""
+    """Tells whether `item` and all lines below it show the part `name` with `figure` and the parts of that."""
     lines = [line for at in range(item.childCount()) if (line := item.child(at)) is not None]
     return (item.text(0), item.text(1)) == (texts.part(name), texts.figure(figure)) and (
         not lines or all(tells(line, *part, texts) for line, part in zip(lines, figure.parts, strict=True))
@@ -102,7 +102,7 @@ def tells(item: QTreeWidgetItem, name: str, figure: Figure, texts: Texts) -> boo
 
 
 def look(desk: Desk, place: Place) -> bool:
-    """That the dock tells of a place what is so now; False where nothing is to be told of it."""
+    """Checks that the dock explains `place` as it is now; False where it rightly explains nothing."""
     why, told = desk.window.shell.sheet_docks.why, fresh(desk, place)
     if told is None:
         assert why.name.text() == NOTHING and why.value.isHidden(), place

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLayout, QStatusBar, QWidget
 
 from tests.desk import Desk
 from tests.tiers import tier
@@ -26,7 +26,11 @@ def path(item: QObject | None) -> str:
 
 
 def gaps(root: QWidget) -> Gaps:
-    """The gaps of layouts that are seen, by their place: between items, and the four margins."""
+    """The gaps of layouts that are seen, by their place: between items, and the four margins. A passing message is put
+    away first: it hides what else stands at the foot."""
+    for bar in root.window().findChildren(QStatusBar):
+        bar.clearMessage()
+    settle()
     found: Gaps = {}
     for layout in root.window().findChildren(QLayout):
         widget = layout.parentWidget()
