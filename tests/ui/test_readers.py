@@ -173,7 +173,8 @@ def test_the_event_goes_to_the_system(qtbot: Any, holder: QWidget, monkeypatch: 
 def test_points_dice_and_refusals_are_announced(desk: Desk, heard: Callable[[], list[tuple[str, bool]]]) -> None:
     assert desk.document.apply(Edit("set", ("characters", HERO, "primaries", "body"), 3))
     desk.settle()
-    assert [text for text, _now in heard() if text.endswith("points spent")] != []
+    lines = [line for text, _now in heard() for line in text.splitlines()]
+    assert [line for line in lines if line.endswith("points spent")] != []
     before = len(heard())
     desk.document.apply(Edit("set", ("characters", HERO, "primaries", "body"), "much"))
     assert [at_once for _text, at_once in heard()[before:]] == [True]

@@ -82,14 +82,16 @@ class FighterModel(QAbstractTableModel):
         return {each.name: self.digits[each.id] for each in self.rows if each.id in self.digits and held[each.name] < 2}
 
     def sentence(self, fighter_row: FighterRow) -> str:
-        """A fighter in words, with what is shown with them, and the digit that aims at them."""
-        digit, told = self.digits.get(fighter_row.id), "; ".join(self._sentences(fighter_row))
+        """A fighter in words, with their side, what is shown with them, and the digit that aims at them."""
+        side = self._running_fight.texts.name(fighter_row.side) if fighter_row.side else ""
+        digit, told = self.digits.get(fighter_row.id), "; ".join(self._sentences(fighter_row, side))
         return told if digit is None else _("{who}; key {digit}").format(who=told, digit=digit)
 
-    def _sentences(self, fighter_row: FighterRow) -> list[str]:
-        """A fighter in words; the rounds apart, where they have no column that is seen."""
+    def _sentences(self, fighter_row: FighterRow, side: str = "") -> list[str]:
+        """A fighter in words, with the name of their `side`; the rounds apart, where they have no column that is
+        seen."""
         within = fighter_row.round_texts() if self.is_slim else []
-        return [replace(fighter_row, told=self.told(fighter_row)).sentence(), *within]
+        return [replace(fighter_row, told=self.told(fighter_row)).sentence(side), *within]
 
     def initials(self) -> dict[str, str]:
         """A few letters for each, by id: the same as on the map."""

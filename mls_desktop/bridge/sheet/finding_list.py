@@ -42,6 +42,24 @@ def problem_line(problem: Problem, who: Character, texts: Texts) -> str:
     return problem_text(problem, finding_line(problem.finding, who, texts))
 
 
+def problem_changes(before: Iterable[Problem], now: Iterable[Problem], who: Character, texts: Texts) -> list[str]:
+    """Lines on the problems of character `who` that came between two lists, and on those that went. One whose text
+    alone is another, since an amount in it is, counts as the same."""
+    had, has = ({_identity(each): each for each in problems if not each.waived} for problems in (before, now))
+    came = (problem_line(problem, who, texts) for key, problem in has.items() if key not in had)
+    went = (finding_line(problem.finding, who, texts) for key, problem in had.items() if key not in has)
+    return [
+        *(_("New problem: {what}").format(what=what) for what in came),
+        *(_("Settled: {what}").format(what=what) for what in went),
+    ]
+
+
+def _identity(problem: Problem) -> tuple[str, Path, str]:
+    """Rule, place and group by which `problem` is the same one after an edit."""
+    finding = problem.finding
+    return finding.rule, finding.path, finding.together
+
+
 def listed(findings: Iterable[Finding], who: Character) -> list[Problem]:
     """Problems made of `findings`: breaches first, then warnings, then problems that the referee allows."""
     return sorted(problems(who, findings), key=_weight)

@@ -237,7 +237,7 @@ class RowModel(QAbstractTableModel):
             return self.accessible_text(index)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole and not index.column():
             row = self.row(index)
-            return "\n".join(filter(None, self._texts.told(row))) if row is not None else None
+            return "\n".join(filter(None, self._row_told(row))) if row is not None else None
         return None
 
     @guarded(Qt.ItemFlag.NoItemFlags)
@@ -258,6 +258,18 @@ class RowModel(QAbstractTableModel):
         """Screen reader's text of a cell: row, column and value."""
         row = self.row(index)
         return self._texts.accessible(row, self.column(index)) if row is not None else ""
+
+    def heard(self, row: Row) -> str:
+        """Screen reader's text of the whole `row`, for one who is told of it from elsewhere."""
+        return self._texts.heard(row)
+
+    def figures(self, row: Row) -> dict[str, str]:
+        """Texts of the figures of `row` by column, each with the column's title."""
+        return self._texts.figures(row)
+
+    def _row_told(self, row: Row) -> list[str]:
+        """Lines that a screen reader adds to the name of `row`: its figures, then its flag and note."""
+        return [", ".join(self._texts.figures(row).values()), *self._texts.told(row)]
 
     def _passing(self) -> list[Row]:
         named = self._texts.named(self._section, self._needle, self._groups)

@@ -115,6 +115,19 @@ class RowTexts:
         text = self.text(row, column)
         return f"{what}: {text}{self._mark(row, cell)}" if text else what
 
+    def figures(self, row: Row) -> dict[str, str]:
+        """Texts of the figures of `row` by column, each with the column's title: "level: 3"; blank ones left out."""
+        if self._is_pairs:
+            sides = (cell for cell in row.cells if cell.name and cell.figure.value is not None)
+            return {cell.column: self.accessible(row, cell.column) for cell in sides if self.text(row, cell.column)}
+        texts = {column: self.text(row, column) for column in self._titles}
+        return {column: f"{self.title(column)}: {text}".removeprefix(": ") for column, text in texts.items() if text}
+
+    def heard(self, row: Row) -> str:
+        """Screen reader's text of the whole `row`: its name and all its figures."""
+        figures = self.figures(row).values()
+        return ", ".join(figures if self._is_pairs else (self.accessible(row, NAME), *figures))
+
     def _mark(self, row: Row, side: Cell | None) -> str:
         """Text of the marks that `side` of a pair bears: ", " before each; "" for none."""
         flags = (flag for flag in row.cells if flag.field is not None and flag.field.kind == "flag")

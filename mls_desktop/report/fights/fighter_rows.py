@@ -65,10 +65,10 @@ class FighterRow(Struct, frozen=True):
         """Mark of a fighter who has an attack now and is not asked about it."""
         return any(chip.idle for chip in self.chips)
 
-    def sentence(self) -> str:
-        """All of it in words."""
+    def sentence(self, side: str = "") -> str:
+        """All of it in words, with the name of their `side` where that is not seen beside them."""
         pool = _("{now} of {most}").format(now=self.pool[0], most=self.pool[1]) if self.pool else ""
-        return ", ".join(filter(None, (self.name, *self.tags, pool, *self.told)))
+        return ", ".join(filter(None, (self.name, side, *self.tags, pool, *self.told)))
 
     def pool_text(self) -> str:
         """The points and how many they may have; "" for who has none."""

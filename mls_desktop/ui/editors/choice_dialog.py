@@ -11,7 +11,6 @@ from mls_desktop.rules.common.values.folding import nearest
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.find_target import narrow_list
-from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -40,6 +39,7 @@ class ChoiceDialog(SizedDialog):
         self.list.setCurrentRow(max(at, 0))
         self.line.textChanged.connect(self._on_text)
         self.line.walked.connect(self._walk)
+        self.line.follow(self.list)
         self.list.itemActivated.connect(self._on_item)
         self.fit()
         self.line.setFocus()
@@ -63,10 +63,9 @@ class ChoiceDialog(SizedDialog):
             self._to(beyond[0] if by > 0 else beyond[-1])
 
     def _to(self, at: int) -> None:
-        """Makes the choice at index `at` current; announced to a screen reader, since the focus stays in the line."""
+        """Makes the choice at index `at` current."""
         self.list.setCurrentRow(at)
         self.list.scrollToItem(self.list.item(at))
-        announce(self.line, self._name(at))
 
     def _name(self, at: int) -> str:
         item = self.list.item(at)

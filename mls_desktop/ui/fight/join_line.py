@@ -38,6 +38,7 @@ class JoinLine(QWidget):
         self.add.textEdited.connect(self._on_typed)
         self.names = NameList(theme, self)
         self.add.walked.connect(self.names.walk)
+        self.add.follow(self.names)
         self.names.taken.connect(self._on_taken)
         self.browse = EnterButton(menu_text(_("Choose …")), self)
         self.browse.setAutoDefault(False)
@@ -79,6 +80,7 @@ class JoinLine(QWidget):
         """Lists the characters that may be meant by what is typed so far."""
         self.say("")
         self.names.set_names(offered(self._running_fight.open_campaign, text))
+        self.add.say_found(self.names.count() > 0)
         self.offering.emit()
 
     def _on_taken(self, id: str) -> None:

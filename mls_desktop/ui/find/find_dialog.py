@@ -76,6 +76,7 @@ class FindDialog(SizedDialog):
         self._worker.told.connect(self._on_told)
         self.line.textChanged.connect(self._on_typed)
         self.line.walked.connect(self._walk)
+        self.line.follow(self.list)
         self.line.returnPressed.connect(self._enter)
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
@@ -104,6 +105,7 @@ class FindDialog(SizedDialog):
             self._fill()
             self.list.setCurrentRow(place_of_find(lines, here))
         self.state.setText(state_line(search.needle, search.done, lines))
+        self.line.say_found(bool(lines) or not search.done)
         if self._entering and search.done:
             self._choose()
 

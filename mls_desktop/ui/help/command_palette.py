@@ -13,7 +13,6 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
-from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -77,6 +76,7 @@ class CommandPalette(SizedDialog):
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
         self._narrow("")
+        self.line.follow(self.list)
         self.fit()
         self.line.setFocus()
 
@@ -94,7 +94,7 @@ class CommandPalette(SizedDialog):
             none = QListWidgetItem(_("Nothing found"))
             none.setFlags(Qt.ItemFlag.NoItemFlags)
             self.list.addItem(none)
-            announce(self.line, none.text())
+        self.line.say_found(bool(self.shown))
         # With nothing typed Enter starts nothing: it may have been meant for what lies behind.
         self.list.setCurrentRow(0 if self.shown and text.strip() else -1)
 

@@ -23,7 +23,7 @@ from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
@@ -137,6 +137,8 @@ class ReferenceDialog(SizedDialog):
         self.line.textChanged.connect(self._list)
         self.line.returnPressed.connect(self._on_return)
         self.line.walked.connect(self._walk)
+        self.line.follow(self.tree)
+        self.line.textChanged.connect(self._say_best)
         self.tree.currentItemChanged.connect(self._on_item)
         self.links.itemActivated.connect(self._on_link)
         self.links.itemClicked.connect(self._on_link)
@@ -169,6 +171,7 @@ class ReferenceDialog(SizedDialog):
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.tree.addTopLevelItem(nothing)
         self.elsewhere.setVisible(bool(words) and not found)
+        self.line.say_found(bool(found))
         self.tree.blockSignals(False)
         self._best = found[0].id if words and found else ""
         best = self._page(self._best)
@@ -179,6 +182,13 @@ class ReferenceDialog(SizedDialog):
             self.tree.scrollToItem(best)
         self._mark(self.shown)
         self._mark_words()
+
+    def _say_best(self) -> None:
+        """Announces the page that Return opens, where there is one, in place of the one that is open."""
+        best = self._page(self._best)
+        if best is not None:
+            place = _("{row}, {n} of {count}")
+            announce(self.line, place.format(row=best.text(0), n=1, count=len(self._pages())), "row")
 
     def _mark_words(self) -> None:
         """Marks the words looked for in the page."""

@@ -5,7 +5,7 @@ Read where something is first announced, never before the window takes keys.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.soon import later
@@ -32,8 +32,9 @@ class Announcer(QObject):
 
     def say(self, text: str, subject: str = "", at_once: bool = False) -> None:
         """Announces `text` after a pause, or `at_once`; a later text on the same `subject` ("": the same text) in that
-        pause takes its place. Nothing for ""."""
+        pause takes its place, "" so that nothing is said."""
         if not text:
+            self._waiting.pop(subject, None)
             return
         if at_once:
             self._send(text, True)
@@ -62,6 +63,7 @@ class Announcer(QObject):
 
 
 def announcer_of(widget: QWidget) -> Announcer:
-    """The announcer of the window of `widget`, made at the first call."""
+    """The announcer of the window of `widget`, made at the first call; never that of a dialog of this window, with
+    which it would go."""
     window = widget.window()
-    return window.findChild(Announcer) or Announcer(window)
+    return window.findChild(Announcer, options=Qt.FindChildOption.FindDirectChildrenOnly) or Announcer(window)

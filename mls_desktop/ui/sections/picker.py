@@ -67,6 +67,7 @@ class Picker(SizedDialog):
         self.line.come_by_key(self)
         self.table.opened.connect(self._on_opened)
         self.table.selectionModel().currentChanged.connect(self._on_current)
+        self.line.follow(self.table)
 
     @guarded(QSize(560, 520))
     def sizeHint(self) -> QSize:
@@ -105,6 +106,7 @@ class Picker(SizedDialog):
         self.model.show(self._plain if text.strip() else self._titled)
         self.model.narrow(text, frozenset())
         self._to(self._nearest(text))
+        self.line.say_found(self.model.rowCount() > 0)
         if not self.model.rowCount():
             self.note.setText(_("nothing found"))
 

@@ -34,6 +34,7 @@ class KeysPage(QWidget):
         self._column.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignLeft)
         self.line.textChanged.connect(self.list.fill)
         self.line.walked.connect(self._on_walked)
+        self.line.follow(self.list)
         self.line.returnPressed.connect(self.bar.begin)
         self.list.chosen.connect(self.bar.show_row)
         self.list.itemActivated.connect(self.bar.begin)

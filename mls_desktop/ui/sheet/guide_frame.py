@@ -17,7 +17,7 @@ from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.budget import is_allowed
 from mls_desktop.words.cut_short import cut_short
@@ -103,7 +103,7 @@ class GuideHead(QWidget):
     def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._sheet, self._steps, self._theme = sheet, steps, theme
-        self._told = ""
+        self._told = self._points_said = ""
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bar = QWidget(self)
@@ -145,12 +145,19 @@ class GuideHead(QWidget):
         self.todo.show_sheet(self._sheet if last else None)
         self._fit_todo()
 
+    def spoken(self, where: str) -> str:
+        """Title of the page in front, `where` it stands among the others, and what it is about, for a screen reader."""
+        return f"{self.title.text()}, {where}\n{self._told}"
+
     def say_points(self) -> None:
         """Updates the line of points from the character; red where points are overspent and that is not allowed."""
         document, told = self._sheet.document, self._sheet.listed()
         points = document.system.points(self._sheet.character, document.world)
-        said = self._sheet.budget_text(told)
+        said, before = self._sheet.budget_text(told), self._points_said
+        self._points_said = said
         self.points.say("", said)
+        if before not in ("", said) and self.isVisible():
+            announce(self, said, "points")
         self.points.setVisible(bool(said))
         left = dict(points).get(LEFT)
         over = left is not None and isinstance(left.value, int) and left.value < 0 and not is_allowed(told)
@@ -282,6 +289,10 @@ class GuideFoot(QWidget):
         margins = self._line.contentsMargins()
         margins.setRight(self._theme.px(12) + max(0, self.width() - width))
         self._line.setContentsMargins(margins)
+
+    def spoken(self) -> str:
+        """Which page is in front, and what is left to do on it, for a screen reader."""
+        return ", ".join(filter(None, (self.where.text(), self.state.text())))
 
     def show_step(self, at: int, count: int) -> None:
         self.back.setEnabled(at > 0)

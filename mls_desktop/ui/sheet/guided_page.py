@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -16,6 +16,7 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sheet.guide_frame import GuideFoot, GuideHead
 from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -111,6 +112,12 @@ class GuidedPage(SheetPage):
         self.plan(self.steps[at].layout)
         self._on_open()
         self._settled.start()
+        if self.isVisible():
+            self._speak_page()
+
+    def _speak_page(self) -> None:
+        """Announces which page is in front, what is left to do on it, and what it is about."""
+        announce(self, self.head.spoken(self.foot.spoken()), "page")
 
     def _on_figures(self, sections: tuple[str, ...]) -> None:
         self._visits.enter(sections)
@@ -161,6 +168,11 @@ class GuidedPage(SheetPage):
         self.head.setGeometry(QRect(0, 0, self._across(), top))
         self.foot.setGeometry(QRect(0, self.height() - bottom, self.width(), bottom))
         self.foot.end_at(self._across())
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._speak_page()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
@@ -24,6 +27,9 @@ from mls_desktop.ui.sheet.card_columns import CardColumns
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.readers.spoken_sheet import SpokenSheet
 
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
@@ -347,6 +353,8 @@ class SheetPage(CardsPage):
         self, sheet: Sheet, theme: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
         swift: bool = False,
     ) -> None:  # fmt: skip
+        self._told = sheet.character
+        """Character whose figures were announced last."""
         super().__init__(sheet, theme, parent, planned, swift)
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
@@ -363,6 +371,20 @@ class SheetPage(CardsPage):
     def owner_name(self) -> str:
         """Name of the character whose entries these are."""
         return name_apart(self.sheet.character, self.sheet.document.campaign.characters, _("unnamed"))
+
+    @cached_property
+    def _spoken(self) -> SpokenSheet:
+        """What announces edits, made with the first: nobody who only looks at a sheet needs it."""
+        from mls_desktop.ui.readers.spoken_sheet import SpokenSheet
+
+        return SpokenSheet(self)
+
+    def _on_sections(self, changed: tuple[str, ...]) -> None:
+        if self.sheet.character is not self._told:
+            # Before the points, which the row's new value has moved. Sections that only come later are not told of.
+            self._told = self.sheet.character
+            self._spoken.say_row()
+        super()._on_sections(changed)
 
     def _on_gone(self) -> None:
         self.gone.emit(self)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QObject, QRect
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+    from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 INTO = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 """Keys that lead from a line into the list that it filters."""
@@ -30,7 +30,9 @@ class EntryLine(QLineEdit):
     text that is longer than the line ends in "…" while nobody is in it, and stands whole in its tip."""
 
     is_missed = False
-    """Tells whether the typed text finds nothing."""
+    """Tells whether the typed text finds nothing, as the line shows."""
+    _has_missed = False
+    """Flag of "nothing found" having been announced for what is typed."""
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
@@ -48,11 +50,15 @@ class EntryLine(QLineEdit):
         """Shows "nothing found" at the end of the line, and announces it, unless `found` is True or nothing is
         typed."""
         is_missed = not found and bool(self.text().strip())
-        if is_missed == self.is_missed:
-            return
-        self.is_missed = is_missed
-        self.update()
-        if is_missed:
+        if is_missed != self.is_missed:
+            self.is_missed = is_missed
+            self.update()
+        self.say_found(found)
+
+    def say_found(self, found: bool) -> None:
+        """Announces "nothing found", unless `found` is True or nothing is typed; once, until something is found."""
+        has_missed, self._has_missed = self._has_missed, not found and bool(self.text().strip())
+        if self._has_missed and not has_missed:
             announce(self, _("nothing found"))
 
     def is_cut(self) -> bool:
@@ -190,6 +196,25 @@ class SearchLine(FilterLine):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, cross=False)
+        self._followed: QAbstractItemView | None = None
+
+    def follow(self, list: QAbstractItemView) -> None:
+        """Announces the current row of `list`, and which of how many it is, as a text is typed or another row becomes
+        current while the focus is in the line, and as it comes there."""
+        self._followed = list
+        list.selectionModel().currentChanged.connect(self._say_row)
+        self.textChanged.connect(self._say_row)
+
+    def _say_row(self) -> None:
+        if self._followed is not None and self.hasFocus():
+            from mls_desktop.ui.readers.row_at_hand import spoken_row
+
+            announce(self, spoken_row(self._followed), "row")
+
+    @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._say_row()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -69,7 +69,7 @@ def test_where_nothing_is_found_it_is_said(desk: Desk) -> None:
     announcer.flush()
     item = opened.list.item(0)
     assert opened.shown == [] and opened.list.count() == 1 and item is not None and item.text() == "Nothing found"
-    assert "Nothing found" in " ".join(heard)
+    assert "nothing found" in " ".join(heard)
     press(opened.line, Key.Key_Return, Key.Key_Down, Key.Key_Return)
     assert opened.isVisible()
     opened.close()

@@ -1,13 +1,15 @@
-"""Announcements to a screen reader as a fight goes on: the latest sentences, and the fighter asked."""
+"""Announcements to a screen reader as a fight goes on: the latest sentences, the round that begins, and the
+fighter asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.widgets.plain_text import announce
 
@@ -19,24 +21,40 @@ TOLD = 8
 
 class SpokenFight(QObject):
     """Announces a fight that is visible as it goes on, also when a later moment is shown after an earlier one; entries
-    taken back are not announced again."""
+    taken back are not announced again. Who is asked is announced as the fight comes into sight too. `at_hand` gives
+    the choice that Enter takes, in words, "" for none."""
 
-    def __init__(self, running_fight: RunningFight, view: QWidget) -> None:
+    def __init__(self, running_fight: RunningFight, view: QWidget, at_hand: Callable[[], str]) -> None:
         super().__init__(view)
-        self._running_fight, self._view = running_fight, view
-        self._count, self._asked = running_fight.at, self._asks()
+        self._running_fight, self._view, self._at_hand = running_fight, view, at_hand
+        self._count, self._asked, self._headings = running_fight.at, self._asks(), self._begun()
         running_fight.changed.connect(self._on_changed)
+        view.installEventFilter(self)
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Announces who is asked as the fight comes into sight."""
+        if event.type() == QEvent.Type.Show and watched is self._view:
+            announce(self._view, self._prompt(self._asked), "asked")
+        return False
 
     def _on_changed(self) -> None:
-        count, asked = self._running_fight.at, self._asks()
+        count, asked, headings = self._running_fight.at, self._asks(), self._begun()
         came, is_another = count - self._count, asked != self._asked
-        self._count, self._asked = count, asked
+        began = [each for each in headings if each not in self._headings]
+        self._count, self._asked, self._headings = count, asked, headings
         if not self._view.isVisible():
             return
         if came > 0:
-            announce(self._view, "\n".join(reversed(last_sentences(self._running_fight, min(came, TOLD)))))
+            told = reversed(last_sentences(self._running_fight, min(came, TOLD)))
+            announce(self._view, "\n".join((*told, *began)))
         if is_another:
             announce(self._view, self._prompt(asked), "asked")
+
+    def _begun(self) -> tuple[str, ...]:
+        """Headings of the moment at hand, such as Turn and round, in words."""
+        fight = self._running_fight.fight
+        return self._running_fight.sentences(fight.headings) if fight is not None else ()
 
     def _asks(self) -> Prompt | None:
         """First prompt that waits for an answer, dice before choices, as the focus goes; None if there is none."""
@@ -44,10 +62,12 @@ class SpokenFight(QObject):
         return next(iter(prompts), None)
 
     def _prompt(self, prompt: Prompt | None) -> str:
+        """Who is asked what by `prompt`, and the choice at hand; "" for None."""
         if prompt is None:
             return ""
         who, what = self._running_fight.names().get(prompt.who, ""), self._running_fight.texts.ask(prompt.id)
-        return f"{who}: {what}" if who else what
+        at_hand = "" if self._running_fight.dice() else self._at_hand()
+        return "\n".join(filter(None, (f"{who}: {what}" if who else what, at_hand)))
 
 
 def last_sentences(running_fight: RunningFight, moments: int = LAST) -> list[str]:

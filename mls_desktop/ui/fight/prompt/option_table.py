@@ -142,6 +142,11 @@ class OptionTable(QTableView):
         option = self.options.option(self.currentIndex()) if self.currentIndex().isValid() else self.options.option(0)
         return option.id if option is not None else ""
 
+    def spoken(self) -> str:
+        """Sentence on the current option, for a screen reader; "" where there are no options."""
+        option = self.options.option(max(0, self.currentIndex().row()))
+        return self.options.sentence(option) if option is not None else ""
+
     def unseen(self) -> str:
         """Text of the chances of the current option whose columns are hidden for want of room; "" for none."""
         header = self.horizontalHeader()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from mls_desktop.bridge.asking.typed_digits import SIGNS, TypedDigits
+from mls_desktop.ui.widgets.plain_text import announce
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.prompt.modifier_form import ModifierForm
     from mls_desktop.ui.fight.prompt.option_table import OptionTable
     from mls_desktop.ui.fight.prompt.target_bar import TargetBar
+    from mls_desktop.ui.widgets.plain_text import PlainLabel
 
 
 class AnswerPanel(Protocol):
@@ -32,6 +34,7 @@ class AnswerPanel(Protocol):
     extra: ModifierForm
     falls: DiceForm
     hand: HandBar
+    hint: PlainLabel
     came: SignalInstance
 
     def submit(self, option: str) -> None:
@@ -94,12 +97,17 @@ class PromptKeys:
 
     def usual(self) -> bool:
         """Rolls the dice whose line has the focus, or the first dice where nothing else is asked; else gives the usual
-        answer. False where neither is possible."""
+        answer. False where neither is possible. Where a life hangs on the answer, or a side has nobody left, nothing is
+        done and the reason announced."""
         panel = self._panel
         line = panel.falls.focused()
         if line is not None and (line.line.hasFocus() or panel.answer is None):
             return panel.running_fight.roll(line.prompt)
-        return panel.answer is not None and panel.submit_usual(panel.answer)
+        answer = panel.answer
+        is_done = answer is not None and panel.submit_usual(answer)
+        if is_done and panel.answer is answer:
+            announce(panel.table, panel.hint.text(), at_once=True)
+        return is_done
 
     def _digit(self, digit: int) -> bool:
         """Aims at the fighter, or goes to the option, with the number that `digit` makes with the digit typed before

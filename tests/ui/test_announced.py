@@ -1,0 +1,232 @@
+"""What is announced to a screen reader while the focus stays where it is: rows that are walked to, values, points,
+problems, pages of the guided way, and a fight that goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.readers.announcer import Announcer, announcer_of
+from mls_desktop.ui.sheet.guided_page import GuidedPage
+from tests.desk import Desk, Key, press
+from tests.ui.dialogs import close_all, dialogs
+from tests.ui.screens import HERO, MILL, fight, front_fight, on_screen
+
+pytestmark = pytest.mark.needs("nutshell")
+Heard = Callable[[], list[str]]
+PLACED = re.compile(r".+, (\d+) of (\d+)$")
+"""A row as it is announced, with which of how many it is."""
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """The lines announced since the last look, in any window."""
+    said, original = list[str](), Announcer._send
+
+    def send(self: Announcer, text: str, at_once: bool) -> None:
+        said.extend(text.splitlines())
+        original(self, text, at_once)
+
+    monkeypatch.setattr(Announcer, "_send", send)
+
+    def since() -> list[str]:
+        for window in QApplication.topLevelWidgets():
+            for announcer in window.findChildren(Announcer):
+                announcer.flush()
+        found = list(said)
+        said.clear()
+        return found
+
+    return since
+
+
+def in_picker(desk: Desk) -> Any:
+    button = desk.entry("who", "race").button
+    assert button is not None
+    desk.focus(button)
+    press(button, Key.Key_Space)
+    return desk.picker().line
+
+
+def in_dialog(command: str) -> Callable[[Desk], Any]:
+    def opened(desk: Desk) -> Any:
+        desk.do(command)
+        dialog: Any = dialogs(desk)[-1]
+        return dialog.line
+
+    return opened
+
+
+def in_the_palette(desk: Desk) -> Any:
+    line = in_dialog("palette")(desk)
+    press(line, "roll")
+    return line
+
+
+def in_find(desk: Desk) -> Any:
+    desk.do("find_everywhere")
+    dialog: Any = dialogs(desk)[-1]
+    press(dialog.line, "sword")
+    desk.bot.waitUntil(lambda: dialog._worker.search.done)
+    return dialog.line
+
+
+LINES: dict[str, Callable[[Desk], Any]] = {
+    "picker": in_picker, "palette": in_the_palette, "find": in_find, "rules": in_dialog("rules"),
+}  # fmt: skip
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("where", LINES)
+def test_a_row_that_is_walked_to_is_announced(desk: Desk, heard: Heard, where: str) -> None:
+    line = LINES[where](desk)
+    desk.focus(line)
+    heard()
+    press(line, Key.Key_Down)
+    (first,) = heard()
+    press(line, Key.Key_Down)
+    (second,) = heard()
+    (one, count), (two, same) = (map(int, PLACED.fullmatch(each).groups()) for each in (first, second))  # type: ignore[union-attr]
+    assert two == one + 1 <= count == same
+    press(line, "qqqq xxxx")
+    desk.settle()
+    said = heard()
+    assert "nothing found" in said and not any(map(PLACED.fullmatch, said))
+    close_all(desk)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_row_that_enter_takes_is_announced_as_a_picker_opens_and_as_one_types(desk: Desk, heard: Heard) -> None:
+    line = in_picker(desk)
+    desk.focus(line)
+    assert any(each.startswith("Human") and PLACED.fullmatch(each) for each in heard())
+    press(line, "dwar")
+    assert [each for each in heard() if each.startswith("Dwarf") and each.endswith(", 1 of 1")] != []
+    press(line, Key.Key_Escape)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_what_a_window_announces_does_not_end_with_a_dialog_of_it(desk: Desk, heard: Heard) -> None:
+    line = in_picker(desk)
+    desk.focus(line)
+    inner, outer = announcer_of(line), announcer_of(desk.window)
+    assert inner is not outer and outer.parent() is desk.window
+    press(line, Key.Key_Escape)
+
+
+def test_a_step_says_its_value_the_points_and_the_problems_that_came_and_went(desk: Desk, heard: Heard) -> None:
+    desk.document.apply(Edit("set", ("characters", HERO, "primaries", "body"), 1))
+    desk.settle()
+    table = desk.table("primaries")
+    desk.at("primaries", "body", "step")
+    desk.focus(table)
+    heard()
+    press(table, "+")
+    desk.settle()
+    row, points, *problems = heard()
+    assert row.startswith("Body, ") and "Steps: +2" in row and points.endswith("points spent")
+    press(table, "+")
+    desk.settle()
+    came = [each for each in heard() if each.startswith("New problem: ")]
+    press(table, "-")
+    desk.settle()
+    went = [each for each in heard() if each.startswith("Settled: ")]
+    names = [[each.partition(": ")[2].split("\n")[0] for each in lines] for lines in (came, went)]
+    assert names[0] and names[0] == names[1], (came, went)
+    press(table, Key.Key_Down)
+    desk.settle()
+    assert heard() == [], "whoever only walks hears the cells themselves"
+
+
+def test_the_guided_way_says_its_page_value_and_points(desk: Desk, heard: Heard) -> None:
+    desk.do("guide")
+    page = desk.page
+    assert isinstance(page, GuidedPage)
+    assert heard()[0].startswith(f"{page.head.title.text()}, page 1 of {len(page.steps)}")
+    at = next(nth for nth, step in enumerate(page.steps) if "primaries" in step.sections)
+    page.show_step(at)
+    desk.settle()
+    said = heard()
+    assert said[0].startswith(f"{page.head.title.text()}, page {at + 1} of {len(page.steps)}")
+    assert page.head._told in said
+    table = desk.table("primaries")
+    desk.at("primaries", "strength", "step")
+    desk.focus(table)
+    heard()
+    press(table, "+")
+    desk.settle()
+    row, points, *_rest = heard()
+    assert row.startswith("Strength, ") and points == page.head.points.text()
+
+
+def test_the_first_cell_of_a_row_tells_all_its_figures(desk: Desk) -> None:
+    checked = 0
+    for card in desk.page.cards.values():
+        rows = getattr(getattr(card.view, "table", None), "rows", None)
+        for at in range(rows.rowCount() if rows is not None else 0):
+            told = str(rows.index(at, 0).data(Qt.ItemDataRole.AccessibleDescriptionRole) or "")
+            for column in range(1, rows.columnCount()):
+                text = str(rows.index(at, column).data() or "")
+                if text and not rows.section.shape == "pairs":
+                    assert text in told, (rows.section.id, at, text)
+                    checked += 1
+    assert checked > 100
+
+
+def asked_line(running_fight: Any) -> str:
+    """Who is asked what now, as it is announced."""
+    asked = next(iter((*running_fight.dice(), *running_fight.choices())))
+    return f"{running_fight.names()[asked.who]}: {running_fight.texts.ask(asked.id)}"
+
+
+def test_a_fight_that_comes_into_sight_says_who_is_asked_and_what_enter_takes(
+    desk: Desk, tmp_path: Path, heard: Heard
+) -> None:
+    with on_screen(desk, tmp_path, fight(MILL, 5)):
+        page = front_fight(desk)
+        assert page.battle_view is not None
+        said, table = heard(), page.battle_view.exchange.table
+        assert asked_line(page.running_fight) in said
+        at = said.index(asked_line(page.running_fight))
+        name = table.options.option(table.currentIndex()).text  # type: ignore[union-attr]
+        assert said[at + 1].startswith(f"{name} (")
+
+
+def test_a_round_that_begins_is_announced_and_a_fighter_is_heard_with_their_side(
+    desk: Desk, tmp_path: Path, heard: Heard
+) -> None:
+    with on_screen(desk, tmp_path, fight(MILL, 5)):
+        page = front_fight(desk)
+        running_fight = page.running_fight
+        for side in running_fight.encounter.sides:
+            running_fight.let_roll(side.id, True)
+        heard()
+        headings = running_fight.sentences(running_fight.fight.headings)  # type: ignore[union-attr]
+        for _nth in range(40):
+            now = running_fight.sentences(running_fight.fight.headings)  # type: ignore[union-attr]
+            if now != headings or not (running_fight.roll_rest() or running_fight.all_again()):
+                break
+        began = [each for each in now if each not in headings]
+        assert began and began[-1] in heard()
+        assert page.battle_view is not None
+        model = page.battle_view.fighter_model
+        for row in model.rows:
+            assert f"{row.name}, {running_fight.texts.name(row.side)}, " in model.sentence(row)
+
+
+def test_a_choice_that_a_life_hangs_on_says_why_it_waits(desk: Desk, tmp_path: Path, heard: Heard) -> None:
+    with on_screen(desk, tmp_path, fight(MILL, 63)):
+        page = front_fight(desk)
+        assert page.battle_view is not None
+        panel, before = page.battle_view.exchange, desk.document.campaign
+        assert panel.prompt is not None and panel.prompt.grave
+        heard()
+        assert panel.keys.usual() and desk.document.campaign is before
+        assert heard() == [panel.hint.text()] != [""]
