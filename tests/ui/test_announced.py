@@ -186,6 +186,11 @@ def asked_line(running_fight: Any) -> str:
     return f"{running_fight.names()[asked.who]}: {running_fight.texts.ask(asked.id)}"
 
 
+def begun(running_fight: Any) -> list[str]:
+    """The headings of the moment at hand, as the log has them."""
+    return [running_fight.texts.log_heading(note) for note in running_fight.fight.headings]
+
+
 def test_a_fight_that_comes_into_sight_says_who_is_asked_and_what_enter_takes(
     desk: Desk, tmp_path: Path, heard: Heard
 ) -> None:
@@ -208,9 +213,9 @@ def test_a_round_that_begins_is_announced_and_a_fighter_is_heard_with_their_side
         for side in running_fight.encounter.sides:
             running_fight.let_roll(side.id, True)
         heard()
-        headings = running_fight.sentences(running_fight.fight.headings)  # type: ignore[union-attr]
+        headings = begun(running_fight)
         for _nth in range(40):
-            now = running_fight.sentences(running_fight.fight.headings)  # type: ignore[union-attr]
+            now = begun(running_fight)
             if now != headings or not (running_fight.roll_rest() or running_fight.all_again()):
                 break
         began = [each for each in now if each not in headings]

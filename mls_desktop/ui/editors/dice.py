@@ -185,6 +185,7 @@ class DiceEditor(Editor):
         tip(self.line, why)
         if dice is not None:
             self.line.setModified(False)
+            announce(self, _("Taken: {dice}").format(dice=" ".join(map(str, dice))) if dice else "")
             self.entered.emit(dice or None)
 
     def _on_roll(self) -> None:

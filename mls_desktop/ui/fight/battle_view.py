@@ -90,6 +90,7 @@ class BattleView(QWidget):
         # What scrolls asks for no height of its own: the log below needs some too.
         scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.exchange.setAutoFillBackground(False)
+        self.exchange.setAccessibleName(_("What is asked"))
         scroll.viewport().setAutoFillBackground(False)
         self.latest.setAccessibleName(_("What happened last"))
         self.latest.setWordWrap(True)

@@ -19,6 +19,7 @@ from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
 
 FOR_CARDS, ON_LAST = 120, 40
 """Height that the cards keep in a low window, in pixels at 100 %: on most pages, and on the last."""
@@ -44,6 +45,7 @@ class GuidedPage(SheetPage):
         self._visits = Visits(steps)
         # Framed once more when the texts have taken on their type.
         self._settled = later(self._frame)
+        self.setAccessibleName(_("Guided pages"))
         self.head = GuideHead(sheet, steps, theme, self)
         self.foot = GuideFoot(theme, self)
         self.head.chosen.connect(self.show_step)
@@ -59,6 +61,9 @@ class GuidedPage(SheetPage):
 
     def show_step(self, at: int) -> None:
         """Shows the page with index `at`, emits `turned`, and soon puts the focus on the first entry there."""
+        if self.isAncestorOf(self.window().focusWidget() or self):
+            # Else Qt looks for a place for it among all that stands around the page, and a reader tells each.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show(at)
         self.turned.emit()
         soon(self.focus_top)

@@ -67,6 +67,8 @@ class StatusBar(QStatusBar):
         self._below: list[QWidget] = []
         """Widgets that are hidden below a message, and shown again after it."""
         self._told = told
+        self._saved_at: float | None = None
+        """Time of the saving that was announced last."""
         # A room of their own: where a part comes to the bar itself, Qt shows all of them, below what is said just then.
         room = QWidget(self)
         self._going_on = QHBoxLayout(room)
@@ -157,8 +159,13 @@ class StatusBar(QStatusBar):
         self._fit()
 
     def show_keeper(self, keeper: Autosave) -> None:
-        """Shows whether the campaign of `keeper` is saved."""
-        self._set_text(self.saved, saved_text(keeper))
+        """Shows whether the campaign of `keeper` is saved; announces it once it is."""
+        said, is_saved = saved_text(keeper), not (keeper.saving or keeper.dirty)
+        if is_saved and keeper.saved_at not in (None, self._saved_at):
+            announce(self, said)
+        if is_saved:
+            self._saved_at = keeper.saved_at
+        self._set_text(self.saved, said)
 
     def show_system(self, name: str) -> None:
         """Shows `name`, the rule system that is played."""

@@ -13,9 +13,11 @@ class FocusWatch(QObject):
     """The watch over the focus. `told` is called with the widget that has got it, but only while there is something to
     follow: the program outlives the listener, and would call parts that are being taken apart."""
 
-    def __init__(self, told: Callable[[QWidget], None], parent: QObject) -> None:
+    def __init__(self, told: Callable[[QWidget], None], parent: QObject, says_rows: bool = False) -> None:
+        """`says_rows`: a screen reader is told the current row of each list that gets the focus, in any window, but for
+        the first as the program starts."""
         super().__init__(parent)
-        self._told, self._on = told, False
+        self._told, self._on, self._says_rows = told, False, says_rows
         self._last: Callable[[], QWidget | None] = lambda: None
         """Function that gives the widget that was told of last; None where it is gone."""
 
@@ -31,7 +33,13 @@ class FocusWatch(QObject):
             application.focusChanged.disconnect(self._on_focus)
 
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
-        if new is None or (old is None and new is self._last()):
+        if new is None:
+            return
+        if self._says_rows and self._last() is not None:
+            from mls_desktop.ui.readers.row_in_focus import tell_row_in
+
+            tell_row_in(new)
+        if old is None and new is self._last():
             return  # the window is come back to: nobody has gone anywhere in it
         self._last = ref(new)
         self._told(new)

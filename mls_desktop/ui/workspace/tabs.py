@@ -66,7 +66,7 @@ class Tabs(QWidget):
         self.tabs.currentChanged.connect(self._on_current)
         self.tabs.wanted.connect(self.come_forward)
         theme.changed.connect(self._restyle)
-        self._watch = FocusWatch(self._on_focus, self)
+        self._watch = FocusWatch(self._on_focus, self, says_rows=True)
         self.maker.gone.connect(self._on_gone)
         self.maker.finished.connect(self._on_finished)
         self.maker.retitled.connect(self._on_changed)

@@ -53,8 +53,8 @@ class SpokenFight(QObject):
 
     def _begun(self) -> tuple[str, ...]:
         """Headings of the moment at hand, such as Turn and round, in words."""
-        fight = self._running_fight.fight
-        return self._running_fight.sentences(fight.headings) if fight is not None else ()
+        fight, texts = self._running_fight.fight, self._running_fight.texts
+        return tuple(map(texts.log_heading, fight.headings)) if fight is not None else ()
 
     def _asks(self) -> Prompt | None:
         """First prompt that waits for an answer, dice before choices, as the focus goes; None if there is none."""

@@ -30,6 +30,7 @@ from mls_desktop.ui.fight.prompt.prompt_places import place_aims
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.readers.reading_order import set_reading_order
+from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -128,10 +129,10 @@ class PromptPanel(QWidget):
         running_fight, focus = self.running_fight, self.window().focusWidget()
         held = focus is self or (focus is not None and any(each.isAncestorOf(focus) for each in (self, self.head)))
         self.table.lets_enter_pass = False
-        if held:
+        choices = running_fight.choices()
+        if held and not (choices and focus is self.table):
             # Else Qt looks for another place for it each time that what has it goes.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-        choices = running_fight.choices()
         prompt = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
         if self.prompt != prompt or self.answer is None or self.answer.texts is not running_fight.texts:
             self.answer = running_fight.draft(prompt) if prompt is not None else None
@@ -300,6 +301,7 @@ class PromptPanel(QWidget):
         self._show_facts()
         self._show_group()
         self._weigh()
+        announce(self, self.table.spoken(), "aim")
 
     def _on_extra(self) -> None:
         """Shows the chances with the modifier entered for the next roll, where the rules count it."""
