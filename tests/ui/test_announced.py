@@ -130,7 +130,7 @@ def test_a_step_says_its_value_the_points_and_the_problems_that_came_and_went(de
     heard()
     press(table, "+")
     desk.settle()
-    row, points, *problems = heard()
+    row, points, *_problems = heard()
     assert row.startswith("Body, ") and "Steps: +2" in row and points.endswith("points spent")
     press(table, "+")
     desk.settle()
@@ -174,7 +174,7 @@ def test_the_first_cell_of_a_row_tells_all_its_figures(desk: Desk) -> None:
             told = str(rows.index(at, 0).data(Qt.ItemDataRole.AccessibleDescriptionRole) or "")
             for column in range(1, rows.columnCount()):
                 text = str(rows.index(at, column).data() or "")
-                if text and not rows.section.shape == "pairs":
+                if text and rows.section.shape != "pairs":
                     assert text in told, (rows.section.id, at, text)
                     checked += 1
     assert checked > 100

@@ -66,7 +66,9 @@ def test_a_character_is_made_by_ear_from_the_start_page_to_the_pdf(
         ear.hears(r"^focus Name text", r"^says Who, page 1 of 9.* / Give the character a name")
         ear.type("Brunna")
         ear.press("alt+Right")
-        ear.hears(r"^says Primary traits, page 2 of 9.* / .*Press \+ or ", r"^focus table cell 'Strength' about 'Level: 2")
+        ear.hears(
+            r"^says Primary traits, page 2 of 9.* / .*Press \+ or ", r"^focus table cell 'Strength' about 'Level: 2"
+        )
         ear.press("plus")
         ear.hears(r"^says Strength, Level: 3, Steps: \+1, Cost: 2, Next costs: \+3 / 58 of 60 points left")
         ear.walk("Down", "^focus table cell 'Size' about 'Level: 2", 3)

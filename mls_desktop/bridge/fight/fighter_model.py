@@ -37,6 +37,8 @@ class FighterModel(QAbstractTableModel):
         """The digit that aims at each, by id."""
         self.is_slim = False
         """Whether rounds and figures are shown with the fighter, and have no column of their own that is seen."""
+        self.together: dict[str, tuple[str, ...]] = {}
+        """Ids of the fighters who share a chip, by the one it shows."""
         self._round = self.round_now()
         running_fight.changed.connect(self._on_changed)
 
@@ -61,6 +63,16 @@ class FighterModel(QAbstractTableModel):
     def fighter_row(self, index: Index | int) -> FighterRow | None:
         at = index if isinstance(index, int) else index.row()
         return self.rows[at] if 0 <= at < len(self.rows) else None
+
+    def standing(self, who: str) -> tuple[int, int]:
+        """Number of the fighters on the chip of `who` that are still in the fight, and of all of them: (1, 1) where
+        they have it alone and stand."""
+        held = [each for each in self.rows if each.id in self.together.get(who, (who,))]
+        return sum(each.state == "plain" for each in held), len(held)
+
+    def shown_for(self, who: str) -> str:
+        """Id of the fighter whose chip is also that of `who`."""
+        return next((shown for shown, held in self.together.items() if who in held), who)
 
     def position(self, who: str) -> int | None:
         """Row of fighter `who` in the table, or None."""
@@ -91,6 +103,9 @@ class FighterModel(QAbstractTableModel):
         """A fighter in words, with the name of their `side`; the rounds apart, where they have no column that is
         seen."""
         within = fighter_row.round_texts() if self.is_slim else []
+        standing, count = self.standing(fighter_row.id)
+        if count > 1:
+            within.append(_("{n} of {count} of the group stand").format(n=standing, count=count))
         return [replace(fighter_row, told=self.told(fighter_row)).sentence(side), *within]
 
     def initials(self) -> dict[str, str]:

@@ -7,7 +7,12 @@ from PySide6.QtCore import QObject, Signal
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.report.fights.log_table import LogTable
+from mls_desktop.report.fights.told_rounds import ToldRound, told_rounds
 from mls_desktop.report.log import LogEntry
+from mls_desktop.words.i18n import _
+
+NAMED = 2
+"""Number of fighters named of all who are asked at the same time."""
 
 
 class LogModel(QObject):
@@ -38,6 +43,19 @@ class LogModel(QObject):
     def entry(self, at: int) -> LogEntry | None:
         """Entry of the event at position `at`, counted from 0; None where there is none."""
         return self._table.entry(at)
+
+    def rounds(self, most: int) -> list[ToldRound]:
+        """The last rounds up to the moment shown, at most `most`; who is asked now stands last in the latest."""
+        running_fight = self.running_fight
+        fight, texts, names = running_fight.fight, running_fight.texts, running_fight.names()
+        now = [texts.log_heading(note) for note in fight.headings] if fight is not None else []
+        found = told_rounds(self._table.lines(), running_fight.at, now, most)
+        asked = [names.get(each.who, "") for each in (*running_fight.dice(), *running_fight.choices())]
+        who = list(dict.fromkeys(filter(None, asked)))[:NAMED]
+        if found and who:
+            said = _("Asked now: {who}").format(who=", ".join(who))
+            found[-1] = ToldRound(found[-1].title, (*found[-1].lines, said))
+        return found
 
     def only(self, who: str, marked: bool) -> None:
         """Narrows the table to entries that concern fighter `who` ("": everybody) and, if `marked`, bear a mark. Emits

@@ -1,11 +1,14 @@
 """Plan of fighters as chips above a map: how many rows they have, and how wide each is.
 
+Where not all have room with their rounds, the fighters of a group share one chip.
+
 Example: 11 fighters in a width of 840 (at 100 %) have one row of chips 76 wide; 40 have two rows of 42, with letters
 and points below each other. 60 would be narrower than a chip can be: they have two rows to scroll in.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from msgspec import Struct
@@ -26,6 +29,34 @@ class ChipPlan(Struct, frozen=True):
     wide: int
     high: int
     full: bool
+
+
+class ChipFighter(Struct, frozen=True):
+    """Fighter to be seen as a chip. `group`: id of the group, "" for none; `stands`: is still in the fight; `asked`:
+    is to answer now; `at_hand`: is asked before all others."""
+
+    id: str
+    group: str = ""
+    stands: bool = True
+    asked: bool = False
+    at_hand: bool = False
+
+
+def planned_chips(fighters: Sequence[ChipFighter], width: float, low: bool = False) -> dict[str, tuple[str, ...]]:
+    """Fighters on each chip in a `width` at 100 %, by the id of the one whom it shows: all alone where they have room
+    with their rounds, else those of a group together, shown by who is asked of them, else by the first who stands."""
+    rows = 1 if low else ROWS
+    if len(fighters) * FULL <= rows * width:
+        return {each.id: (each.id,) for each in fighters}
+    together: dict[str, list[ChipFighter]] = {}
+    for each in fighters:
+        together.setdefault(each.group or f" {each.id}", []).append(each)
+    return {_shown_of(group).id: tuple(each.id for each in group) for group in together.values()}
+
+
+def _shown_of(group: Sequence[ChipFighter]) -> ChipFighter:
+    """Fighter of a `group` whom its chip shows."""
+    return max(group, key=lambda each: (each.at_hand, each.asked, each.stands))
 
 
 def chip_plan(count: int, width: float, low: bool = False) -> ChipPlan:

@@ -3,8 +3,8 @@ else.
 
 Example: in a view of 850 x 380 (at 100 %) with the entries of the log open, the log stands in the place of the
 fighters, and who is asked, their targets and their choices have the whole height beside it. In one of 1660 x 790 with a
-map the list of fighters is slim, what is asked has 420 beside it, and the map all else; in one of 1260 x 570 the
-fighters are chips above the map.
+map the list of fighters is slim, what is asked has 420 beside it, the last rounds stand below, and the map has all else; in
+one of 1260 x 570 the fighters are chips above the map, and the log tells its newest sentence.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class FightPlan(Struct, frozen=True):
     how high it is at most then, 0 for no such bound; `map`: the map; `beside`: whether there is room for it beside what
     is asked; `asked_width`: how wide that is then, at 100 %, 0 where it has all that is left; `chips`: the fighters as
     chips above the map; `close`: whether rows of choices stand close together; `told`: whether what happened last
-    stands in the line of the log."""
+    stands in the line of the log; `rounds`: whether the last rounds stand side by side below all else."""
 
     density: Density
     low: bool
@@ -63,6 +63,7 @@ class FightPlan(Struct, frozen=True):
     chips: bool = False
     close: bool = False
     told: bool = False
+    rounds: bool = False
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
@@ -78,12 +79,13 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
     alone = shows_map and map == "alone" and not by_hand
     close = height < TALL or (shows_map and height < CLOSE)
     told = close and height >= TALL and log == "folded"
+    rounds = shows_map and not close and log == "folded"
     fighters = not (away or beside or (why and width < BOTH) or (shows_map and (alone or width < ALL_THREE)))
     return FightPlan(
         density="slim" if shows_map else "tight" if width < ROOMY else "usual" if width < WIDE else "wide",
         low=height < TALL,
         # What happened last stands in the log as well, and what is to be done now stands nowhere else.
-        latest=height >= TALLER and log == "folded" and not told,
+        latest=height >= TALLER and log == "folded" and not (told or rounds),
         # What is asked waits while something is told by hand; a part of it would be neither read nor answered.
         asking=not by_hand or height >= BY_HAND,
         fighters=fighters,
@@ -96,4 +98,5 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
         chips=shows_map and not fighters,
         close=close,
         told=told,
+        rounds=rounds,
     )

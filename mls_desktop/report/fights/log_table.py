@@ -50,6 +50,10 @@ class LogTable:
         """The entry of the event after the first `at`; None where there is none."""
         return self._said[at].told if 0 <= at < len(self._said) else None
 
+    def lines(self) -> Sequence[LogLine]:
+        """All headings and entries in the order they were told."""
+        return self._lines
+
     def read(self, session: FightSession, texts: Texts) -> bool:
         """Reads the fight's entries; False where nothing can be otherwise than before."""
         events, replay = session.encounter.events, session.replay

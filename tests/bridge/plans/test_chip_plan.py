@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.plans.chip_plan import FULL, HIGH, LEAST, LOW, MOST, ROWS, ChipPlan, chip_plan
+from mls_desktop.bridge.plans.chip_plan import (
+    FULL,
+    HIGH,
+    LEAST,
+    LOW,
+    MOST,
+    ROWS,
+    ChipFighter,
+    ChipPlan,
+    chip_plan,
+    planned_chips,
+)
 
 
 @pytest.mark.parametrize(
@@ -30,3 +41,22 @@ def test_all_are_seen_wherever_they_can_be() -> None:
             plan = chip_plan(count, width)
             assert plan.rows * (width // plan.wide) >= count
             assert plan.full == (plan.wide >= FULL)
+
+
+def crowd(asked: str = "", fallen: tuple[str, ...] = ()) -> list[ChipFighter]:
+    """Four alone, and two groups of eighteen."""
+    alone = [(f"a{nth}", "") for nth in range(4)]
+    groups = [(f"{group}{nth}", group) for group in ("raider", "wolf") for nth in range(18)]
+    return [ChipFighter(id, group, id not in fallen, id == asked, id == asked) for id, group in (*alone, *groups)]
+
+
+def test_a_group_shares_a_chip_where_not_all_have_room_with_their_rounds() -> None:
+    found = planned_chips(crowd(), 840)
+    assert [len(held) for held in found.values()] == [1, 1, 1, 1, 18, 18]
+    assert planned_chips(crowd(), 40 * FULL) == {each.id: (each.id,) for each in crowd()}
+
+
+def test_a_shared_chip_shows_who_is_asked_else_the_first_who_stands() -> None:
+    assert "wolf7" in planned_chips(crowd(asked="wolf7"), 840)
+    found = planned_chips(crowd(fallen=("wolf0", "wolf1")), 840)
+    assert "wolf2" in found and "wolf0" in found["wolf2"]

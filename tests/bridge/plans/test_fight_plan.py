@@ -77,7 +77,7 @@ def test_beside_a_map_what_is_asked_has_its_width_and_the_fighters_a_slim_list_o
 
 
 @pytest.mark.parametrize(
-    ("height", "log", "close", "told", "latest"),
+    ("height", "log", "close", "told", "rounds"),
     [
         (850, "folded", False, False, True),
         (CLOSE, "folded", False, False, True),
@@ -86,13 +86,13 @@ def test_beside_a_map_what_is_asked_has_its_width_and_the_fighters_a_slim_list_o
         (378, "folded", True, False, False),
     ],
 )
-def test_beside_a_map_of_little_height_choices_stand_close_and_the_newest_in_the_log(
-    height: int, log: Log, close: bool, told: bool, latest: bool
+def test_below_a_map_stand_the_last_rounds_or_the_newest_in_the_line_of_the_log(
+    height: int, log: Log, close: bool, told: bool, rounds: bool
 ) -> None:
     found = on_a_map(1260, height, log=log)
-    assert (found.close, found.told, found.latest) == (close, told, latest)
+    assert (found.close, found.told, found.rounds, found.latest) == (close, told, rounds, False)
     without = on_a_map(1260, height, map="off", log=log)
-    assert without.close == without.low and not without.told
+    assert without.close == without.low and not (without.told or without.rounds)
 
 
 def test_a_map_alone_has_all_the_width_and_chips_above_it() -> None:

@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from mls_desktop.bridge.map.viewport import is_seen
 from mls_desktop.bridge.plans.fight_plan import ASKED
 from mls_desktop.model.campaign import Encounter
+from mls_desktop.report.fights.side_heads import side_heads
 from mls_desktop.report.maps.strikes import Strike, assumed_strikes, strikes_on
 from mls_desktop.storage.reading import read
+from mls_desktop.ui.fight.fighters.side_head_painter import HEAD
 from mls_desktop.ui.map import map_canvas
 from tests.bouts import SHIPPED
 from tests.ring import Key, Ring
@@ -61,14 +63,19 @@ def test_in_a_large_window_the_map_has_more_than_half_and_all_fighters_stand_bes
     assert view.fighters.visualRect(view.fighter_model.index(0, 0)).width() >= 290, "the rounds have no columns"
 
 
-def test_in_a_usual_window_forty_fighters_are_two_rows_of_chips_above_the_map(qtbot, tmp_path: Path) -> None:
+def test_in_a_usual_window_forty_fighters_are_at_most_two_rows_of_chips_above_the_map(qtbot, tmp_path: Path) -> None:
     ring = stage(qtbot, tmp_path, QSize(1280, 720), crowd=36)
     view = ring.battle_view
     chips, model = view.ground.chips, view.fighter_model
     assert model.rowCount() == 40 and chips.isVisible() and not view.fighters.isVisible()
     assert view._cards[2].width() == ASKED
-    boxes = [chips.visualRect(model.index(at, 0)) for at in range(40)]
-    assert len({box.top() for box in boxes}) == 2
+    shown = [at for at in range(40) if not chips.isRowHidden(at)]
+    counts = sorted(model.standing(model.rows[at].id)[1] for at in shown)
+    assert sum(counts) == 40 and counts[-2:] == [18, 18], "all are counted, a group by one chip"
+    asked = ring.panel.prompt
+    assert asked is not None and model.rows[chips.currentIndex().row()].id == asked.who
+    boxes = [chips.visualRect(model.index(at, 0)) for at in shown]
+    assert len({box.top() for box in boxes}) <= 2
     assert all(chips.viewport().rect().contains(box) for box in boxes)
     assert not any(one.intersects(other) for nth, one in enumerate(boxes) for other in boxes[nth + 1 :])
     letters = {each.who: each.initials for each in view.ground.map.model.scene.tokens}  # type: ignore[union-attr]
@@ -124,7 +131,8 @@ def test_a_slim_list_tells_its_rounds_and_they_can_be_dragged(qtbot, tmp_path: P
     nth = next(nth for nth, chip in enumerate(who.chips, 1) if chip.there)
     assert f"round {nth}: " in str(model.index(model.position(who.id) or 0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     assert f"round {nth}: " in str(model.index(model.position(who.id) or 0, 0).data(Qt.ItemDataRole.ToolTipRole))
-    boxes = table._figures.rounds(table.visualRect(model.index(model.position(who.id) or 0, 0)))
+    cell = table.visualRect(model.index(model.position(who.id) or 0, 0))
+    boxes = table._figures.rounds(table._figures.heads.body(cell, who))
     assert [table._round_at(box.center().toPoint()) for box in boxes] == [*range(1, model.rounds + 1)]
     point = boxes[nth - 1].center().toPoint()
     QApplication.sendEvent(
@@ -159,7 +167,54 @@ def test_in_a_usual_window_the_newest_stands_in_the_line_of_the_log_and_assumpti
     log.head.fold.click()
     ring.desk.window.resize(1680, 945)
     settle()
-    assert view.latest.isVisible() and not log.head.newest.isVisible()
+    assert log.rounds is not None and log.rounds.isVisible()
+    assert not (view.latest.isVisible() or log.head.newest.isVisible())
+
+
+def test_the_last_rounds_stand_side_by_side_and_follow_the_moment_shown(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1680, 945), events=AMID)
+    log, running_fight = ring.battle_view.place.log, ring.running_fight
+    assert log is not None and log.rounds is not None and log.rounds.isVisible()
+    for _nth in range(6):
+        running_fight.all_again()
+        running_fight.roll_rest()
+    settle()
+    told = log.log.rounds(3)
+    assert len(told) == 3 and told[-1].lines[-1].startswith("Asked now: ")
+    for column, each in zip(log.rounds.columns, told, strict=True):
+        assert column.title.accessibleName() == each.title
+        assert column.text.accessibleName() == "\n".join(each.lines)
+        shown = column.text.text().splitlines()
+        assert shown and (tuple(shown) == each.lines[-len(shown) :] or shown[0].endswith("…"))
+        assert column.text.heightForWidth(column.text.width()) <= column.text.height(), "nothing is cut"
+    entries = [entry.text for entry in log.log.entries()]
+    assert told[0].lines[0] in entries
+    running_fight.peek(AMID)
+    settle()
+    assert log.rounds.columns[0].title.accessibleName() == log.log.rounds(3)[0].title != told[0].title
+
+
+def test_sides_stand_apart_under_their_names_with_the_points_of_all(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1680, 945), events=AMID)
+    table, model = ring.battle_view.fighters, ring.battle_view.fighter_model
+    names = {side.id: ring.running_fight.texts.name(side.id) for side in ring.running_fight.encounter.sides}
+    heads = side_heads(model.rows, names)
+    assert [head.name for head in heads.values()] == list(names.values())
+    for head in heads.values():
+        pools = [row.pool for row in model.rows if row.side == head.side and row.pool is not None]
+        left, most = sum(max(0, now) for now, _most in pools), sum(most for _now, most in pools)
+        assert head.points == f"{left} of {most} points"
+    usual = {
+        table.rowHeight(at) for at, row in enumerate(model.rows) if row.id not in heads and not table.isRowHidden(at)
+    }
+    assert {table.rowHeight(model.position(id) or 0) for id in heads} == {high + px_of(ring, HEAD) for high in usual}
+    first = next(iter(heads))
+    assert side_heads(model.rows, names, {first}).keys() != heads.keys() and len(heads) == len(names)
+    assert side_heads([*model.rows, model.rows[0]], names) == {}, "who stands apart from their side has no heading"
+
+
+def px_of(ring: Ring, length: int) -> int:
+    return ring.battle_view._theme.px(length)
 
 
 def striking(qtbot, home: Path, name: str = "") -> Ring:

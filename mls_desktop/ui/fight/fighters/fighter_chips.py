@@ -1,5 +1,5 @@
 """The list view of a fight's fighters as chips above its map: their letters, their points and their rounds, in at most
-two rows."""
+two rows; a group that has no room otherwise as one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOption
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.plans.chip_plan import ChipPlan, chip_plan
+from mls_desktop.bridge.plans.chip_plan import ChipFighter, ChipPlan, chip_plan, planned_chips
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.ui.fight.fighters.fallen_key import FallenKey
@@ -65,6 +65,7 @@ class ChipDelegate(ItemDelegate):
         if fighter_row is None:
             return
         px, box = self._theme.px, self._box(option)
+        standing, count = self._fighter_model.standing(fighter_row.id)
         size = px(DISC) if self.plan.full else px(DISC - 4)
         left = box.left() + px(6) if self.plan.full else box.center().x() - size / 2
         disc = QRectF(left, box.top() + px(3), size, size)
@@ -75,10 +76,17 @@ class ChipDelegate(ItemDelegate):
         painter.setFont(plain)
         if not self.plan.full:
             below = QRectF(box.left(), disc.bottom(), box.width(), box.bottom() - disc.bottom())
-            self._points(painter, below, fighter_row, 10, painting.CENTRE)
+            if count > 1:
+                self._count(painter, below, standing, painting.CENTRE)
+            else:
+                self._points(painter, below, fighter_row, 10, painting.CENTRE)
             return
         beside = QRectF(disc.right(), disc.top(), box.right() - px(6) - disc.right(), disc.height())
         self._points(painter, beside, fighter_row, 12, painting.VCENTRE | Qt.AlignmentFlag.AlignRight)
+        if count > 1:
+            under = QRectF(disc.left(), disc.bottom(), box.right() - px(6) - disc.left(), box.bottom() - disc.bottom())
+            self._count(painter, under, standing, painting.VCENTRE | Qt.AlignmentFlag.AlignRight)
+            return
         middle = (disc.bottom() + box.bottom()) / 2
         lefts = (disc.left() + px(4) + px(STEP) * nth for nth in range(self._fighter_model.rounds))
         rounds = [round_box(left, middle, px(ROUND)) for left in lefts]
@@ -88,6 +96,14 @@ class ChipDelegate(ItemDelegate):
     def _box(self, option: QStyleOptionViewItem) -> QRectF:
         by = self._theme.px(AROUND)
         return QRectF(QRect(option.rect)).adjusted(by, by, -by, -by)
+
+    def _count(self, painter: QPainter, box: QRectF, standing: int, align: Qt.AlignmentFlag) -> None:
+        """How many of a group stand, in place of the rounds of one of them."""
+        font = QFont(painter.font())
+        font.setPixelSize(self._theme.px(11))
+        painter.setFont(painting.strong(font))
+        painter.setPen(self._theme.colour("ink" if standing else "faint_ink"))
+        painter.drawText(box, align, f"\N{MULTIPLICATION SIGN}{standing}")
 
     def _points(
         self, painter: QPainter, box: QRectF, fighter_row: FighterRow, size: int, align: Qt.AlignmentFlag
@@ -117,6 +133,7 @@ class FighterChips(QListView):
     ) -> None:
         super().__init__(parent)
         self._fighter_model, self._fallen, self._theme = fighter_model, fallen, theme
+        self._running_fight, self._at_hand = running_fight, ""
         self._low = False
         self.setModel(fighter_model)
         self._figures = ChipDelegate(fighter_model, running_fight, theme, self)
@@ -140,11 +157,13 @@ class FighterChips(QListView):
         """Makes the chips so wide that all are seen in at most two rows, if there is any room for them."""
         if self.isHidden():
             return
-        rows = self._fighter_model.rows
-        for at, each in enumerate(rows):
-            self.setRowHidden(at, each.id in self._fallen.folded)
-        self._figures.initials = self._fighter_model.initials()
-        scale, shown = self._theme.scale, max(1, len(rows) - len(self._fallen.folded))
+        scale, model = self._theme.scale, self._fighter_model
+        fighters = [self._fighter(each) for each in model.rows if each.id not in self._fallen.folded]
+        model.together = planned_chips(fighters, self.width() / scale, self._low)
+        for at, each in enumerate(model.rows):
+            self.setRowHidden(at, each.id not in model.together)
+        self._figures.initials = model.initials()
+        shown = max(1, len(model.together))
         plan = chip_plan(shown, self.width() / scale, self._low)
         crowded = plan.rows * int(self.width() / scale // plan.wide) < shown
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if crowded else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
@@ -154,6 +173,10 @@ class FighterChips(QListView):
             self.setFixedHeight(self._theme.px(plan.high) * plan.rows)
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
+
+    def _fighter(self, fighter_row: FighterRow) -> ChipFighter:
+        group, at_hand = self._running_fight.group_of(fighter_row.id), fighter_row.id == self._at_hand
+        return ChipFighter(fighter_row.id, group, fighter_row.state == "plain", fighter_row.asked, at_hand)
 
     def shorten(self, low: bool) -> None:
         """Limits the chips to one row where there is little height (`low`), when they are fitted next."""
@@ -165,7 +188,10 @@ class FighterChips(QListView):
         self.fit()
 
     def show_fighter(self, who: str) -> None:
-        """Makes a fighter the current one, who is seen."""
+        """Makes a fighter the current one, who is seen, also where they share a chip with others."""
+        self._at_hand = who
+        if self._fighter_model.shown_for(who) != who:
+            self.fit()
         at = self._fighter_model.position(who)
         if at is not None:
             self.setCurrentIndex(self._fighter_model.index(at, 0))

@@ -24,6 +24,7 @@ from mls_desktop.ui.fight.fighters.fighter_marks import (
     side_number,
 )
 from mls_desktop.ui.fight.fighters.round_marks import SPENT, is_dim, paint_rounds, round_box
+from mls_desktop.ui.fight.fighters.side_head_painter import SideHeadPainter
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
@@ -54,6 +55,7 @@ class FighterDelegate(ItemDelegate):
         self.slim = False
         """Whether the rounds stand in the fighter's own cell, beside the bar."""
         self._lettered, self._letters = list[str](), dict[str, str]()
+        self.heads = SideHeadPainter(fighter_model, running_fight, theme)
 
     @guarded(QSize(100, 50))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -79,13 +81,14 @@ class FighterDelegate(ItemDelegate):
 
     def pool_box(self, rect: QRect, fighter_row: FighterRow) -> QRect:
         """Rectangle of a fighter's points in the cell `rect`: beside the name, above the bar."""
+        rect = self.heads.body(rect, fighter_row)
         px, metrics = self._theme.px, QFontMetrics(painting.strong(self._view.font()))
         inner = self._inner(rect)
         wide = max(map(metrics.horizontalAdvance, (fighter_row.pool_text(), TYPED)))
         return QRect(inner.right() + 1 - wide, inner.top(), wide, px(NAME_LINE))
 
     def rounds(self, rect: QRect) -> list[QRectF]:
-        """Boxes of the rounds in a slim list's cell `rect`."""
+        """Boxes of the rounds in a slim list's cell `rect`, without the heading of a side."""
         plan, line = self._plan(), self._under(self._inner(rect))
         lefts = plan.round_lefts(self._fighter_model.rounds)
         return [round_box(rect.left() + left, line.center().y(), plan.disc) for left in lefts]
@@ -112,10 +115,10 @@ class FighterDelegate(ItemDelegate):
         return small
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        fighter_row, rect = self._fighter_model.fighter_row(index), QRect(option.rect)
+        fighter_row = self._fighter_model.fighter_row(index)
         if fighter_row is None:
             return
-        column = self._fighter_model.columns[index.column()]
+        rect, column = self.heads.body(option.rect, fighter_row), self._fighter_model.columns[index.column()]
         match column.kind:
             case "who":
                 self._fighter(painter, rect, fighter_row)
@@ -127,9 +130,11 @@ class FighterDelegate(ItemDelegate):
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The row at hand, else the round at hand; who is asked has a bar at the left."""
-        fighter_row, rect = self._fighter_model.fighter_row(index), QRect(option.rect)
+        fighter_row = self._fighter_model.fighter_row(index)
         if fighter_row is None:
             return
+        self.heads.paint(painter, option.rect, fighter_row)
+        rect = self.heads.body(option.rect, fighter_row)
         theme, current = self._theme, self._view.currentIndex()
         round = self._fighter_model.round_of(index.column())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

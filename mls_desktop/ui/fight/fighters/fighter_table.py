@@ -119,20 +119,24 @@ class FighterTable(QTableView):
         self._fit_figures()
         self.fallen.refresh()
         shown = self.fighter_model.rowCount() - len(self.fallen.folded)
-        figures, each = self._figures, self.viewport().height() // max(1, shown)
+        figures, heads = self._figures, self._figures.heads
+        heads.update(figures.slim, self.fallen.folded)
+        room = self.viewport().height() - heads.total()
+        each = room // max(1, shown)
         wanted = figures.lines if figures.height(figures.lines + 1) > each else figures.needed(self.columnWidth(0))
         high = [lines for lines in range(2, max(wanted, figures.lines) + 1) if figures.height(lines) <= each]
         figures.lines = max(high, default=1)
         # Counted with those who are folded away: no row moves by a hair as they come and go.
-        height = whole_rows(figures.height(figures.lines), self.viewport().height(), self.fighter_model.rowCount())
+        height = whole_rows(figures.height(figures.lines), room, self.fighter_model.rowCount())
         header, bar = self.verticalHeader(), self.verticalScrollBar()
         above = bar.value() / max(1, header.defaultSectionSize())
         if header.defaultSectionSize() != height:  # else all rows would be laid out and drawn anew
             header.setDefaultSectionSize(height)
-        for at in range(self.fighter_model.rowCount()):
+        for at, fighter_row in enumerate(self.fighter_model.rows):
             # One that comes back has the height it went with.
-            if not self.isRowHidden(at) and self.rowHeight(at) != height:
-                header.resizeSection(at, height)
+            wanted = height + heads.height(fighter_row)
+            if not self.isRowHidden(at) and self.rowHeight(at) != wanted:
+                header.resizeSection(at, wanted)
         bar.setValue(round(above) * height)
         self._place_line()
 
@@ -291,8 +295,9 @@ class FighterTable(QTableView):
         """The round whose chip, or column, is at a point; 0 for none."""
         if not self._figures.slim:
             return self.fighter_model.round_of(self.horizontalHeader().logicalIndexAt(point.x()))
+        fighter_row = self.fighter_model.fighter_row(self.indexAt(point))
         cell = self.visualRect(self.indexAt(point))
-        boxes = self._figures.rounds(cell)
+        boxes = self._figures.rounds(self._figures.heads.body(cell, fighter_row)) if fighter_row is not None else []
         return next((nth for nth, box in enumerate(boxes, 1) if box.contains(QPointF(point))), 0)
 
     @guarded(False)

@@ -24,6 +24,7 @@ from mls_desktop.words.i18n import _
 if TYPE_CHECKING:
     from mls_desktop.ui.fight.log.branch_pane import BranchPane
     from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
+    from mls_desktop.ui.fight.log.rounds_told import RoundsTold
 
 
 ONE_LINE = 900
@@ -67,6 +68,8 @@ class LogPanel(QWidget):
         self.tools.line.lead_into(lambda: self.list, back=False)
         self.rules = RuleLine(self._rule_title, theme, self)
         self.rules.rule_wanted.connect(self.rule_wanted)
+        self.rounds: RoundsTold | None = None
+        """The last rounds side by side, made when they are first seen."""
         self.aside: CorrectionPane | BranchPane | None = None
         self._came_from: int | None = None
         """The moment shown before the correction of a move, which shows that of the move."""
@@ -78,6 +81,18 @@ class LogPanel(QWidget):
         self._unfold(False)
 
     # What others ask
+
+    def show_rounds(self, on: bool) -> None:
+        """Shows the last rounds above the slider (`on`), or hides them."""
+        if on and self.rounds is None:
+            from mls_desktop.ui.fight.log.rounds_told import RoundsTold
+
+            self.rounds = RoundsTold(self.log, self._theme, self)
+            self._column.insertWidget(0, self.rounds)
+            self.rounds.stackUnder(self.head)
+        if self.rounds is not None and self.rounds.isHidden() == on:
+            self.rounds.setVisible(on)
+            self.rounds.refresh()
 
     def focus_filter(self) -> bool:
         """Unfolds the log and puts the focus into the line that filters entries by text, with the text selected. Always
@@ -163,6 +178,8 @@ class LogPanel(QWidget):
         self.rules.restyle()
         self.tools.restyle()
         self.list.restyle()
+        if self.rounds is not None:
+            self.rounds.restyle()
 
     # Within
 
@@ -174,7 +191,7 @@ class LogPanel(QWidget):
         inner.addWidget(self.rules)
         self.split.addWidget(self.entries)
         self.split.setChildrenCollapsible(False)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         keep_gaps(column, self._theme, 4, (10, 6, 10, 6))
         column.addWidget(self.head)
         column.addWidget(self.tools)

@@ -50,6 +50,7 @@ class LogPlace(QObject):
         elif not wide and self._below.indexOf(log) < 0:
             self._beside.removeWidget(log)
             self._below.addWidget(log)
+        log.show_rounds(plan.rounds)
         log.setMinimumWidth(wide)
         log.setMaximumWidth(wide or UNBOUND)
         log.setMaximumHeight(round(plan.log_height * scale) or UNBOUND)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -22,10 +22,14 @@ TOLD = 8
 class SpokenFight(QObject):
     """Announces a fight that is visible as it goes on, also when a later moment is shown after an earlier one; entries
     taken back are not announced again. Who is asked is announced as the fight comes into sight too. `at_hand` gives
-    the choice that Enter takes, in words, "" for none."""
+    the choice that Enter takes, in words, "" for none; it is announced when `aimed` comes, since it is aimed at
+    somebody else."""
 
-    def __init__(self, running_fight: RunningFight, view: QWidget, at_hand: Callable[[], str]) -> None:
+    def __init__(
+        self, running_fight: RunningFight, view: QWidget, at_hand: Callable[[], str], aimed: SignalInstance
+    ) -> None:
         super().__init__(view)
+        aimed.connect(self._on_aimed)
         self._running_fight, self._view, self._at_hand = running_fight, view, at_hand
         self._count, self._asked, self._headings = running_fight.at, self._asks(), self._begun()
         running_fight.changed.connect(self._on_changed)
@@ -50,6 +54,9 @@ class SpokenFight(QObject):
             announce(self._view, "\n".join((*told, *began)))
         if is_another:
             announce(self._view, self._prompt(asked), "asked")
+
+    def _on_aimed(self) -> None:
+        announce(self._view, self._at_hand(), "aim")
 
     def _begun(self) -> tuple[str, ...]:
         """Headings of the moment at hand, such as Turn and round, in words."""

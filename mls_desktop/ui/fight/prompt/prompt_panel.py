@@ -30,7 +30,6 @@ from mls_desktop.ui.fight.prompt.prompt_places import place_aims
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.readers.reading_order import set_reading_order
-from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -301,7 +300,6 @@ class PromptPanel(QWidget):
         self._show_facts()
         self._show_group()
         self._weigh()
-        announce(self, self.table.spoken(), "aim")
 
     def _on_extra(self) -> None:
         """Shows the chances with the modifier entered for the next roll, where the rules count it."""
