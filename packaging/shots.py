@@ -67,6 +67,10 @@ KINDS: tuple[Kind, ...] = (
 THEMES: tuple[ThemeName, ...] = ("light", "dark")
 EVERY_KIND: tuple[Kind, ...] = tuple(product(THEMES, (100, 150, 200), (SMALL, LARGE)))
 """The twelve mixtures."""
+SIZES = ((1680, 945), (1440, 900), (1280, 720), (800, 600))
+"""Sizes of windows in which all must find its place."""
+IN_ALL_SIZES: tuple[Kind, ...] = tuple(product(THEMES, (100, 150), SIZES))
+"""Every mixture of theme, the usual zooms and these sizes."""
 
 
 @dataclass(frozen=True)
@@ -228,12 +232,14 @@ def main() -> int:
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs")
     parser.add_argument("--samples", action="store_true", help="only the small ones of the samples, beside them")
     parser.add_argument("--every", action="store_true", help="all twelve mixtures of theme, zoom and size, not five")
+    told = "all mixtures of theme, 100 and 150 %, and four sizes from 1680x945 to 800x600"
+    parser.add_argument("--sizes", action="store_true", help=told)
     told = "each picture also as protan, deutan and tritan people see it"
     parser.add_argument("--colour-blind", action="store_true", help=told)
     chosen = parser.parse_args()
     if chosen.colour_blind and colour_blind.missing():
         parser.error(f"--colour-blind needs more packages: pip install {' '.join(colour_blind.missing())}")
-    shots = list(every_shot(EVERY_KIND if chosen.every else KINDS))
+    shots = list(every_shot(IN_ALL_SIZES if chosen.sizes else EVERY_KIND if chosen.every else KINDS))
     if chosen.readme:
         chosen.folder = ROOT / "docs"
         shots = [

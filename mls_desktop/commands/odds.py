@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from mls_desktop.commands.asked.exchange_options import declare_option
+from mls_desktop.commands.asked.exchange_options import declare_option, option_flag
 from mls_desktop.commands.line.outcome import WELL, Outcome, failed
 from mls_desktop.commands.line.parser import Parser
 from mls_desktop.commands.line.table import COMMANDS
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace, shipped_data: ShippedData) -> Outcome:
     except Refused as refused:
         side, name = refused.finding.path
         value = held[f"{side}_{name}"]
-        return failed(_("--{option}: “{value}” is not understood").format(option=f"{side}-{name}", value=value))
+        return failed(_("{option}: “{value}” is not understood").format(option=option_flag(side, name), value=value))
     if options.json:
         return Outcome(WELL, encoded({name: _as_json(chance) for name, chance in chances}).decode())
     texts = Texts(load_words(shipped_data.resources, options.system))

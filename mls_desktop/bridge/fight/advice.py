@@ -79,14 +79,15 @@ def assumed_text(
     row: Choice | None,
     odds: Iterable[Choice],
     answer: Answer,
+    texts: Texts,
     name: Callable[[str], str],
 ) -> str:
     """Sentences on the assumptions behind the chances of `row`, by name of the fighters they hang on, and on the
     meaning of the marks; "" where there is nothing to say. `usual`: what all others do for the usual answer, see
-    `Fight.assumed`; `name` gives a fighter's name by id."""
+    `Fight.assumed`; `texts` knows the fighters by the names that are to be said, which `name` gives by id too."""
     said = []
     if usual or usual is None:
-        said.append(_counted_text(usual, row, answer, name))
+        said.append(_counted_text(usual, row, texts, name))
     if any(each.spared for each in odds):
         said.append(_("With a *, some who would strike must forego."))
     if any(answer.astray(option.id) for option in answer.options):
@@ -94,14 +95,12 @@ def assumed_text(
     return " ".join(said)
 
 
-def _counted_text(
-    usual: tuple[Event, ...] | None, row: Choice | None, answer: Answer, name: Callable[[str], str]
-) -> str:
+def _counted_text(usual: tuple[Event, ...] | None, row: Choice | None, texts: Texts, name: Callable[[str], str]) -> str:
     if row is None or row.hangs_on is None:
         return _("Chances if all others do the usual.")
     if not row.hangs_on and not row.spared:
         return _("Chances whatever all others do.")
-    told = "; ".join(text for text, _by in counted_on(usual, row, answer.texts, name))
+    told = "; ".join(text for text, _by in counted_on(usual, row, texts, name))
     if row.spared:
         return _("Chances only if it comes to this: {doings}.").format(doings=told)
     return _("Chances if all others do the usual, counting: {doings}.").format(doings=told)

@@ -3,8 +3,8 @@ else.
 
 Example: in a view of 850 x 380 (at 100 %) with the entries of the log open, the log stands in the place of the
 fighters, and who is asked, their targets and their choices have the whole height beside it. In one of 1660 x 790 with a
-map the list of fighters is slim, what is asked has 420 beside it, the last rounds stand below, and the map has all else; in
-one of 1260 x 570 the fighters are chips above the map, and the log tells its newest sentence.
+map the list of fighters is slim, what is asked has 420 beside it, the last rounds stand below, and the map has all
+else; in one of 1260 x 570 the fighters are chips above the map, and the log tells its newest sentence.
 """
 
 from __future__ import annotations

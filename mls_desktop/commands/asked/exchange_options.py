@@ -9,11 +9,15 @@ from mls_desktop.rules.common.fight.exchanges import Option
 from mls_desktop.words.i18n import _
 
 
+def option_flag(side: str, name: str) -> str:
+    """Argument for the option `name` of a side, "a" or "b": "--a-off-hand"."""
+    return f"--{side}-{name.replace('_', '-')}"
+
+
 def declare_option(group: argparse._ArgumentGroup, side: str, option: Option, words: str) -> None:
-    """Adds to `group` the argument "--SIDE-NAME" for `option`, underscores in its name kept, by its kind: flag, choice,
-    whole number within bounds, or text; a number or text without a preset must be given. `side`: "a" or "b"; `words`:
-    what the argument is for."""
-    name, told, required = f"--{side}-{option.name}", _help(option, words), option.preset is None
+    """Adds to `group` the argument for `option` (`option_flag`), by its kind: flag, choice, whole number within bounds,
+    or text; a number or text without a preset must be given. `words`: what the argument is for."""
+    name, told, required = option_flag(side, option.name), _help(option, words), option.preset is None
     if option.kind == "flag":
         group.add_argument(name, action="store_true", help=told)
     elif option.kind == "choice":

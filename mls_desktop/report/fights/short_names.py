@@ -59,6 +59,13 @@ def called(name: str, among: Collection[str]) -> str:
     return name
 
 
+def with_short_names(names: Mapping[str, str], room: Room) -> dict[str, str]:
+    """Short name of each in a fight, by id, as `called`; as `name_in` where not even that fits into `room`."""
+    among = tuple(names.values())
+    short = {id: called(name, among) for id, name in names.items()}
+    return {id: name if room.holds(name) else name_in(names[id], room, among) for id, name in short.items()}
+
+
 def number_of(name: str) -> str:
     """The number at the end of a name, which tells many of it apart: of "Raider 3" and "Thief (3)" 3; "" where there is
     none."""

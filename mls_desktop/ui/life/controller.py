@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -20,7 +20,9 @@ PAST = "past "
 
 class LifeController(QObject):
     """The controller of lives. `paper`: the controller of printing; `chosen` gives the id of the character that
-    commands are about."""
+    commands are about. `explained` carries what "Why?" is to show of a sheet as it was."""
+
+    explained = Signal(object)
 
     def __init__(
         self, window: QWidget, theme: Theme, tabs: Tabs, paper: PrintController, chosen: Callable[[], str]
@@ -116,6 +118,7 @@ class LifeController(QObject):
         def make() -> PastPage:
             page = PastPage(PastSheet(open_campaign, id, entries), self._theme, self._window)
             page.gone.connect(self._on_gone)
+            page.explained.connect(self.explained)
             return page
 
         title = past_title(who, entries, open_campaign.document.campaign.characters)

@@ -18,6 +18,8 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.status_bar import StatusBar
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.why import Explained
+    from mls_desktop.bridge.sheet.explanation import Explanation
     from mls_desktop.bridge.sheet.figure_places import Place
     from mls_desktop.ui.sheet.library_picker import LibraryPicker
     from mls_desktop.ui.workspace.sheet_source import SheetSource
@@ -78,6 +80,20 @@ class FrontSheetController(QObject):
         from."""
         self.here, self._place = other.here, other._place
         self._explain_anew()
+
+    def show_explanation(self, found: Explanation | None) -> None:
+        """Shows in "Why?" what `found` says of a figure of a sheet as it was; empties it for None."""
+        if found is None:
+            self._docks.forget()
+        else:
+            self._docks.why.explain(found.name, found.figure, found.texts, "", found.heading)
+
+    def show_of_fight(self, found: Explained | None) -> None:
+        """Shows in "Why?" the figure at hand in the fight in front; empties it for None."""
+        if found is None:
+            self._docks.forget()
+        else:
+            self._docks.why.explain(found.name, found.figure, found.texts, found.exactly)
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
         """Notes row and cell, to be explained after the repaint: that works out what one more step would do."""

@@ -58,7 +58,6 @@ from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.ui.workspace.tool_row import ToolRow
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.fight.why import Explained
     from mls_desktop.ui.files.program_windows import ProgramWindows
     from mls_desktop.ui.window.error_report import ErrorReport
 
@@ -234,7 +233,8 @@ class Shell(QObject):
         self.fights.menu_filling.connect(self.menus.fill_encounter)
         self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
-        self.fights.explained.connect(self._on_explained)
+        self.fights.explained.connect(self.front_sheet.show_of_fight)
+        self.life.explained.connect(self.front_sheet.show_explanation)
         self.fights.made.connect(self.history.lead)
         self.reports.adventure_wanted.connect(self.adventures.after_adventure)
         self.fights.log_order_chosen.connect(self.appearance.set_log_order)
@@ -298,14 +298,6 @@ class Shell(QObject):
         if front is not None:
             return front.sheet.id
         return self.tabs.subject(CHRONICLE) or self.tabs.subject(PLANS) or self.roster.chosen()
-
-    def _on_explained(self, found: Explained | None) -> None:
-        """Shows the explanation `found` of the figure at hand in the fight in front; forgets the last one where it is
-        None."""
-        if found is None:
-            self.sheet_docks.forget()
-        else:
-            self.sheet_docks.why.explain(found.name, found.figure, found.texts, found.exactly)
 
     def _on_command(self, id: str) -> None:
         self.actions[id].trigger()

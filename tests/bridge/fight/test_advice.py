@@ -50,7 +50,8 @@ def answer_of(found: NutshellFight, who: str, words: Texts) -> Answer:
 
 def said_of(found: NutshellFight, row: Choice) -> str:
     answer = answer_of(found, row.event.who, nutshell_texts())
-    return assumed_text(found.assumed(row.event.who), row, rows(found, row.event.who), answer, NAMES.__getitem__)
+    assumed, texts = found.assumed(row.event.who), answer.texts
+    return assumed_text(assumed, row, rows(found, row.event.who), answer, texts, NAMES.__getitem__)
 
 
 def test_the_row_at_hand_names_whom_it_hangs_on_and_what_they_do_to_a_sum() -> None:
@@ -90,7 +91,7 @@ def test_all_on_whom_a_row_hangs_are_named(tmp_path: Path, qapp: QObject) -> Non
             odds = rows(running_fight.fight, prompt.who)
             usual = running_fight.fight.assumed(prompt.who)
             for row in odds[:6]:
-                said = assumed_text(usual, row, odds, answer, lambda who: f"<{who}>")
+                said = assumed_text(usual, row, odds, answer, answer.texts, lambda who: f"<{who}>")
                 assert all(f"<{each.who}>" in said for each in row.hangs_on or ()), said
                 named += len(row.hangs_on or ())
         running_fight.close()

@@ -100,3 +100,27 @@ def test_a_flag_says_yes_or_no(lived: Desk) -> None:
     view = page.cards_page.cards["now"].view
     said = [label.text() for label in view.findChildren(PlainLabel) if label.isVisible()]
     assert "no" in said, said
+
+
+def test_why_leads_from_a_figure_of_then_to_each_part(lived: Desk) -> None:
+    why_room = lived.window.shell.sheet_docks.why_room
+    page = past(lived, 7)
+    why_room.parentWidget().show()
+    table = next(view for view in page.findChildren(QAbstractItemView) if view.accessibleName() == "Primary traits")
+    rows: Any = table.model()
+    place = next(
+        rows.index(at, column)
+        for at in range(rows.rowCount())
+        for column in range(1, rows.columnCount())
+        if (cell := rows.cell(rows.index(at, column))) is not None and cell.column == "level" and cell.figure.parts
+    )
+    lived.focus(table)
+    table.setCurrentIndex(place)
+    settle()
+    why, cell = lived.window.shell.sheet_docks.why, rows.cell(place)
+    assert why.value.isVisible() and why.value.text() == page.past_sheet.texts.figure(cell.figure)
+    shown = [why.parts.topLevelItem(at).text(0) for at in range(why.parts.topLevelItemCount())]
+    assert len(shown) == len(cell.figure.parts)
+    lived.window.shell.life.to_sheet()
+    settle()
+    assert why.value.text() != page.past_sheet.texts.figure(cell.figure) or not page.isVisible()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 
 from mls_desktop.bridge.map.viewport import is_seen
 from mls_desktop.bridge.plans.fight_plan import ASKED
@@ -335,6 +335,26 @@ def test_names_of_81_letters_leave_whom_to_aim_at_in_sight(qtbot, tmp_path: Path
         ring.battle_view.ground.turn()
         settle()
     look_at_targets(ring)
+
+
+@pytest.mark.parametrize("name", [LONG, LONG.replace(" ", "")], ids=["words", "one word"])
+def test_with_names_of_81_letters_no_text_of_the_exchange_has_more_than_three_lines(
+    qtbot, tmp_path: Path, name: str
+) -> None:
+    ring = striking(qtbot, tmp_path, name)
+    for size in (QSize(1280, 720), QSize(1680, 945), QSize(1440, 900)):
+        ring.desk.window.resize(size)
+        weighed(ring)
+        settle()
+        labels = [label for label in ring.panel.findChildren(QLabel) if label.isVisible() and label.text()]
+        assert ring.panel.notes.assumed in labels and ring.panel.notes.advice in labels
+        for label in labels:
+            box = QRect(0, 0, label.contentsRect().width(), 10_000)
+            needed = label.fontMetrics().boundingRect(box, Qt.TextFlag.TextWordWrap, label.text())
+            assert needed.height() <= 3 * label.fontMetrics().height(), label.text()
+            assert needed.width() <= box.width() + 1 and needed.height() <= label.height() + 1, label.text()
+    numbers = {str(nth) for nth in range(1, 9)}
+    assert numbers & {*ring.panel.notes.advice.text().replace(",", "").split()}, "who is meant is told by the number"
 
 
 def warehouse() -> Encounter:

@@ -3,15 +3,18 @@ what is asked for."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.advice import Advised, advised, assumed_text, doings
+from mls_desktop.bridge.fight.advice import advised, assumed_text, doings
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.fitness import lies
+from mls_desktop.report.fights.short_names import Room, with_short_names
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
@@ -19,12 +22,15 @@ from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.cut_short import cut_short
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 NARROW = 460
 """Width, in pixels at 100 %, below which the best choices would take more than three lines beside the box they are
 ranked by."""
+LINES, ENDLESS = 3, 100_000
+"""Most lines of a note."""
 Direction = QBoxLayout.Direction
 
 
@@ -37,6 +43,8 @@ class OddsNotes(QWidget):
         self._odds: tuple[Choice, ...] = ()
         self._unweighed: tuple[str, ...] = ()
         self._texts: Texts | None = None
+        self._again: Callable[[], None] = list
+        """Function that says the notes anew, for another width."""
         self._is_said = False
         """Tells whether the values without a column are shown above the choices."""
         self.unseen = PlainLabel("", self, wrap=True)
@@ -64,6 +72,8 @@ class OddsNotes(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._turn()
+        if event.size().width() != event.oldSize().width():
+            self._again()
 
     def _turn(self) -> None:
         """Puts the best choices below the box they are ranked by where there is no room beside it."""
@@ -88,15 +98,20 @@ class OddsNotes(QWidget):
         `unweighed`: see `RunningFight.unweighed`; the best choices are shown only where it is empty."""
         held = odds or ()
         if answer is None or not held:
-            self._odds, self._unweighed = (), ()
+            self._odds, self._unweighed, self._again = (), (), list
             self.hide()
             return
         self._odds, self._unweighed = held, unweighed
         self._offer(answer.texts)
         usual, own = self._running_fight.assumed(answer.prompt.who), answer.row(option, held, unweighed)
         self._show_unseen()
-        self._show_assumed(usual, own, answer)
-        self._show_advice()
+
+        def say() -> None:
+            self._show_assumed(usual, own, answer)
+            self._show_advice()
+
+        self._again = say
+        say()
         self.show()
 
     def _offer(self, texts: Texts) -> None:
@@ -125,23 +140,47 @@ class OddsNotes(QWidget):
         self.unseen.setVisible(bool(said) and not self._is_said)
 
     def _show_assumed(self, usual: tuple[Event, ...] | None, own: Choice | None, answer: Answer) -> None:
-        names, odds = self._name, self._odds
-        said = assumed_text(usual, own, odds, answer, names)
+        def say(texts: Texts, names: Mapping[str, str]) -> str:
+            return assumed_text(usual, own, self._odds, answer, texts, lambda who: names.get(who, who))
+
+        said = self._in_lines(self.assumed, answer.texts, say)
         self.assumed.setVisible(bool(said))
         self.assumed.setText(said)
         of_row = own.assumes if own is not None and own.assumes is not None else usual
-        tip(self.assumed, doings(of_row or (), answer.texts, names))
+        tip(self.assumed, doings(of_row or (), answer.texts, self._name))
 
     def _show_advice(self) -> None:
-        counsel = self._texts.counsels().get(str(self.wanted.currentData())) if self._texts is not None else None
-        best: tuple[Advised, ...] = ()
-        if counsel is not None and self._texts is not None:
-            lying = [who for who, row in self._running_fight.fighters().items() if lies(row)]
-            best = advised(self._odds, counsel, self._texts, lying)
+        texts = self._texts
+        counsel = texts.counsels().get(str(self.wanted.currentData())) if texts is not None else None
+        lying = [who for who, row in self._running_fight.fighters().items() if lies(row)]
+
+        def say(texts: Texts, names: Mapping[str, str]) -> str:
+            best = advised(self._odds, counsel, texts, lying) if counsel is not None else ()
+            return "   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1))
+
+        whole = say(texts, {}) if texts is not None else ""
         for widget in (self.wanted, self.advice):
-            widget.setVisible(bool(best))
-        text = "   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1))
-        self.advice.setText(_("shown when all chances are known") if self._unweighed else text)
+            widget.setVisible(bool(whole))
+        shown = self._in_lines(self.advice, texts, say) if texts is not None else ""
+        self.advice.setText(_("shown when all chances are known") if self._unweighed else shown)
+        tip(self.advice, whole if whole != shown and not self._unweighed else "")
+
+    def _in_lines(self, label: PlainLabel, texts: Texts, say: Callable[[Texts, Mapping[str, str]], str]) -> str:
+        """Text for `label` in at most `LINES` lines: what `say` makes of `texts` and the fighters' names by id; where
+        that is too long, with their short names, and cut short at last."""
+        room = QRect(0, 0, max(1, label.width() if label.isVisible() else self.width()), ENDLESS)
+        metrics = label.fontMetrics()
+
+        def fits(text: str) -> bool:
+            box = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+            return box.height() <= LINES * metrics.height() and box.width() <= room.width()
+
+        names = self._running_fight.names()
+        whole = say(texts, names)
+        if fits(whole):
+            return whole
+        short = with_short_names(names, Room(room.width() // 2, metrics.horizontalAdvance))
+        return cut_short(say(texts.heading({}, short), short), fits)
 
     def _name(self, who: str) -> str:
         return self._running_fight.names().get(who, who)
