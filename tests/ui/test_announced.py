@@ -180,10 +180,12 @@ def test_the_first_cell_of_a_row_tells_all_its_figures(desk: Desk) -> None:
     assert checked > 100
 
 
-def asked_line(running_fight: Any) -> str:
-    """Who is asked what now, as it is announced."""
+def asked_line(page: Any) -> str:
+    """Who is asked what now, with the points left, as it is announced."""
+    running_fight, model = page.running_fight, page.battle_view.fighter_model
     asked = next(iter((*running_fight.dice(), *running_fight.choices())))
-    return f"{running_fight.names()[asked.who]}: {running_fight.texts.ask(asked.id)}"
+    now, most = model.rows[model.position(asked.who)].pool
+    return f"{running_fight.names()[asked.who]}, {now} of {most}: {running_fight.texts.ask(asked.id)}"
 
 
 def begun(running_fight: Any) -> list[str]:
@@ -198,8 +200,8 @@ def test_a_fight_that_comes_into_sight_says_who_is_asked_and_what_enter_takes(
         page = front_fight(desk)
         assert page.battle_view is not None
         said, table = heard(), page.battle_view.exchange.table
-        assert asked_line(page.running_fight) in said
-        at = said.index(asked_line(page.running_fight))
+        assert asked_line(page) in said
+        at = said.index(asked_line(page))
         name = table.options.option(table.currentIndex()).text  # type: ignore[union-attr]
         assert said[at + 1].startswith(f"{name} (")
 

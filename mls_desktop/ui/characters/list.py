@@ -242,6 +242,7 @@ class CharacterList(QWidget):
         if self._table is not None:
             self._table.rows.narrow(self.line.text(), frozenset())
             self.line.tell_found(self._table.rows.rowCount() > 0)
+            self.line.say_count(self._table.rows.rowCount())
 
     def add_below(self, widget: QWidget) -> None:
         """Adds `widget` below the list."""

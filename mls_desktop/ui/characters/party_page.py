@@ -167,6 +167,7 @@ class PartyPage(TabPage):
     def _narrow(self) -> None:
         self.table.rows.narrow(self.line.text(), frozenset())
         self.line.tell_found(self.table.rows.rowCount() > 0)
+        self.line.say_count(self.table.rows.rowCount())
 
     def _on_wanted(self, at: int, on: bool) -> None:
         if on:

@@ -185,7 +185,9 @@ class DiceEditor(Editor):
         tip(self.line, why)
         if dice is not None:
             self.line.setModified(False)
-            announce(self, _("Taken: {dice}").format(dice=" ".join(map(str, dice))) if dice else "")
+            if dice:
+                fell = " ".join(map(str, dice))
+                announce(self, _("Taken: {dice}, together {sum}").format(dice=fell, sum=sum(dice)))
             self.entered.emit(dice or None)
 
     def _on_roll(self) -> None:

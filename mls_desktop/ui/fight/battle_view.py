@@ -66,7 +66,7 @@ class BattleView(QWidget):
         self.exchange = PromptPanel(running_fight, self.fighter_model, theme, self)
         self.hand = OverridePanel(running_fight, theme, self)
         self.latest = Latest(self)
-        SpokenFight(running_fight, self, self.exchange.table.spoken, self.exchange.targets.aimed)
+        SpokenFight(running_fight, self.fighter_model, self.exchange, self)
         self.why = WhyGuide(running_fight, self.fighters, self.exchange, self)
         self._middle, self._column = QHBoxLayout(), QVBoxLayout(self)
         self.place = LogPlace(self._column, self._middle, self)

@@ -201,7 +201,7 @@ class JournalPage(TabPage):
         """Lists the entries that the filter leaves; the open entry stays open."""
         section = journal_list(self._open_campaign.document.campaign, self.line.text())
         self.rows.show(section, list_texts(self._open_campaign.texts))
-        self.line.say_found(self.rows.rowCount() > 0)
+        self.line.say_count(self.rows.rowCount())
         self._tell()
 
     def _tell(self) -> None:

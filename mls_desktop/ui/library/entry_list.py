@@ -89,7 +89,7 @@ class EntryList(QWidget):
         self.model.narrow(self.filter.line.text(), self.filter.groups_shown())
         bare = self.model.rowCount() == 0
         self.empty.setVisible(bare)
-        self.filter.line.say_found(not bare)
+        self.filter.line.say_count(self.model.rowCount())
         self.empty.setText(_("nothing found") if self.filter.line.text() else _("nothing of your own yet"))
 
     def _on_current(self) -> None:

@@ -232,6 +232,7 @@ class ChroniclePage(SharedRoom, TabPage):
     def _narrow(self) -> None:
         self.table.rows.narrow(self.line.text(), frozenset())
         self.line.tell_found(self.table.rows.rowCount() > 0)
+        self.line.say_count(self.table.rows.rowCount())
 
     def _held(self) -> QRect:
         """Rectangle of the current row."""

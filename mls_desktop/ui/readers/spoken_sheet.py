@@ -39,7 +39,9 @@ class SpokenSheet(QObject):
         known = self._figures if row.id == self._row else {}
         others = [text for column, text in figures.items() if known.get(column) != text]
         if others:
-            announce(table, ", ".join((table.rows.row_name(row), *others)), "row")
+            # A pair says its names with each of its values.
+            name = [] if table.rows.section.shape == "pairs" else [table.rows.row_name(row)]
+            announce(table, ", ".join((*name, *others)), "row")
         self._row, self._figures = row.id, figures
 
     def _know_row(self) -> None:

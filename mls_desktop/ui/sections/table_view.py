@@ -168,10 +168,10 @@ class TableView(SectionView):
         self._keep_room()
         if self.filter is not None:
             self.rows.narrow(self.filter.line.text(), self.filter.groups_shown())
-            self.filter.line.say_found(self.rows.rowCount() > 0)
+            self.filter.line.say_count(self.rows.rowCount())
         elif self._line is not None:
             self.rows.narrow(self._line.text(), frozenset())
-            self._line.say_found(self.rows.rowCount() > 0)
+            self._line.say_count(self.rows.rowCount())
         self.refresh()
 
     def _keep_room(self) -> None:

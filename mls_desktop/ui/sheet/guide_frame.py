@@ -146,8 +146,9 @@ class GuideHead(QWidget):
         self._fit_todo()
 
     def spoken(self, where: str) -> str:
-        """Title of the page in front, `where` it stands among the others, and what it is about, for a screen reader."""
-        return f"{self.title.text()}, {where}\n{self._told}"
+        """Title of the page in front, `where` it stands among the others, points left, and what it is about, for a
+        screen reader."""
+        return "\n".join(filter(None, (f"{self.title.text()}, {where}", self._points_said, self._told)))
 
     def say_points(self) -> None:
         """Updates the line of points from the character; red where points are overspent and that is not allowed."""

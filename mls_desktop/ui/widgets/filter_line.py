@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.plain_text import announce, asks_tip, tell_whole
-from mls_desktop.words.i18n import _
+from mls_desktop.words.i18n import _, how_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +59,14 @@ class EntryLine(QLineEdit):
         """Announces "nothing found", unless `found` is True or nothing is typed; once, until something is found."""
         has_missed, self._has_missed = self._has_missed, not found and bool(self.text().strip())
         if self._has_missed and not has_missed:
-            announce(self, _("nothing found"))
+            announce(self, _("nothing found"), "found")
+
+    def say_count(self, count: int) -> None:
+        """Announces how many rows what is typed leaves, "nothing found" where that is none; nothing while nothing is
+        typed, or nobody types."""
+        self.say_found(count > 0)
+        if count and self.text().strip() and self.hasFocus():
+            announce(self, how_many("{n} found", "{n} found", count), "found")
 
     def is_cut(self) -> bool:
         """Tells whether the line is too narrow for its whole text."""

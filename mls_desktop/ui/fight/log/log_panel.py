@@ -235,6 +235,7 @@ class LogPanel(QWidget):
     def _on_typed(self, text: str) -> None:
         self.log.narrow(text)
         self.tools.line.tell_found(self.log.model.rowCount() > 0)
+        self.tools.line.say_count(self.log.model.rowCount())
         self.list.show_moment(self.running_fight.at, follow=True)
 
     def _unfold(self, on: bool) -> None:

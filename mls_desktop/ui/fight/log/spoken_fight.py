@@ -3,43 +3,64 @@ fighter asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QEvent, QObject, SignalInstance
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.widgets.plain_text import announce
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.answer import Answer
+    from mls_desktop.bridge.fight.fighter_model import FighterModel
+    from mls_desktop.ui.fight.prompt.option_table import OptionTable
+    from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 
 LAST = 40
 """Number of sentences from which on no older moment is listed."""
 TOLD = 8
 """How many moments are announced at most, when many dice fall at one key."""
+NAMED = 6
+"""Number of targets above which they are not named one by one."""
+
+
+class Exchange(Protocol):
+    """The protocol of the panel of prompts, as far as it is heard."""
+
+    answer: Answer | None
+    table: OptionTable
+    targets: TargetBar
 
 
 class SpokenFight(QObject):
     """Announces a fight that is visible as it goes on, also when a later moment is shown after an earlier one; entries
-    taken back are not announced again. Who is asked is announced as the fight comes into sight too. `at_hand` gives
-    the choice that Enter takes, in words, "" for none; it is announced when `aimed` comes, since it is aimed at
-    somebody else."""
+    taken back are not announced again. Who is asked is announced as the fight comes into sight too, with their points,
+    the choice that Enter takes and at whom it is aimed; its chances once they are known."""
 
     def __init__(
-        self, running_fight: RunningFight, view: QWidget, at_hand: Callable[[], str], aimed: SignalInstance
+        self, running_fight: RunningFight, fighter_model: FighterModel, exchange: Exchange, view: QWidget
     ) -> None:
         super().__init__(view)
-        aimed.connect(self._on_aimed)
-        self._running_fight, self._view, self._at_hand = running_fight, view, at_hand
+        self._running_fight, self._fighter_model = running_fight, fighter_model
+        self._exchange, self._view = exchange, view
         self._count, self._asked, self._headings = running_fight.at, self._asks(), self._begun()
+        self._told = ""
+        """The choice at hand as it was announced last."""
         running_fight.changed.connect(self._on_changed)
+        running_fight.weighed.connect(self._on_weighed)
+        exchange.targets.aimed.connect(self._say_choice)
         view.installEventFilter(self)
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Announces who is asked as the fight comes into sight."""
         if event.type() == QEvent.Type.Show and watched is self._view:
-            announce(self._view, self._prompt(self._asked), "asked")
+            self._say_asked()
         return False
 
     def _on_changed(self) -> None:
@@ -53,10 +74,14 @@ class SpokenFight(QObject):
             told = reversed(last_sentences(self._running_fight, min(came, TOLD)))
             announce(self._view, "\n".join((*told, *began)))
         if is_another:
-            announce(self._view, self._prompt(asked), "asked")
+            self._say_asked()
 
-    def _on_aimed(self) -> None:
-        announce(self._view, self._at_hand(), "aim")
+    def _on_weighed(self, who: str) -> None:
+        """Announces the chances of the choice at hand once they are known, if fighter `who` is the one asked."""
+        answer = self._exchange.answer
+        is_asked = answer is not None and answer.prompt.who == who and not self._running_fight.dice()
+        if is_asked and self._view.isVisible() and self._choice() != self._told:
+            self._say_choice()
 
     def _begun(self) -> tuple[str, ...]:
         """Headings of the moment at hand, such as Turn and round, in words."""
@@ -68,13 +93,47 @@ class SpokenFight(QObject):
         prompts: Iterable[Prompt] = (*self._running_fight.dice(), *self._running_fight.choices())
         return next(iter(prompts), None)
 
-    def _prompt(self, prompt: Prompt | None) -> str:
-        """Who is asked what by `prompt`, and the choice at hand; "" for None."""
+    def _say_asked(self) -> None:
+        """Announces who is asked what, with the choice at hand and whom it may be aimed at."""
+        prompt = self._asked
         if prompt is None:
+            return
+        who, what = self._with_points(prompt.who), self._running_fight.texts.ask(prompt.id)
+        lines = [f"{who}: {what}" if who else what]
+        if not self._running_fight.dice():
+            self._told = self._choice()
+            lines += [self._told, self._aims()]
+        announce(self._view, "\n".join(filter(None, lines)), "asked")
+
+    def _say_choice(self) -> None:
+        self._told = self._choice()
+        announce(self._view, self._told, "choice")
+
+    def _choice(self) -> str:
+        """The choice at hand in words, and at whom it is aimed; "" without any."""
+        answer, said = self._exchange.answer, self._exchange.table.spoken()
+        target = answer.target() if answer is not None else ""
+        aimed = _("{choice}; aimed at {whom}")
+        return aimed.format(choice=said, whom=self._with_points(target)) if said and target else said
+
+    def _aims(self) -> str:
+        """All whom the answer may be aimed at with their numbers, where there are several, but not too many."""
+        answer, numbers = self._exchange.answer, self._running_fight.aiming_digits()
+        targets = [id for id in answer.targets() if id in numbers] if answer is not None else []
+        if not 1 < len(targets) <= NAMED:
             return ""
-        who, what = self._running_fight.names().get(prompt.who, ""), self._running_fight.texts.ask(prompt.id)
-        at_hand = "" if self._running_fight.dice() else self._at_hand()
-        return "\n".join(filter(None, (f"{who}: {what}" if who else what, at_hand)))
+        names = self._running_fight.names()
+        told = (f"{numbers[id]} {names.get(id, id)}" for id in targets)
+        return _("Targets: {who}").format(who=", ".join(told))
+
+    def _with_points(self, who: str) -> str:
+        """Name of fighter `who` with the points left, where they have any; "" for ""."""
+        at = self._fighter_model.position(who)
+        row = self._fighter_model.fighter_row(at) if at is not None else None
+        if row is None:
+            return self._running_fight.texts.name(who) if who else ""
+        pool = _("{now} of {most}").format(now=row.pool[0], most=row.pool[1]) if row.pool is not None else ""
+        return ", ".join(filter(None, (row.name, pool)))
 
 
 def last_sentences(running_fight: RunningFight, moments: int = LAST) -> list[str]:

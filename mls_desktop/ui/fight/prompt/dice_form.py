@@ -42,6 +42,13 @@ def wanted_text(field: Field) -> str:
     return (_("sum {dice}") if field.kind == "sum" else _("each {dice}")).format(dice=dice)
 
 
+def wanted_words(field: Field) -> str:
+    """What is to be typed for the dice of `field`, for a screen reader."""
+    if len(field.sides) < 2:
+        return _("type the die")
+    return _("type the total") if field.kind == "sum" else _("type each die as it fell")
+
+
 class DiceInput(DiceLine):
     """The line edit for dice: takes digits; letters and the space bar go on to the tab. `spare` carries a text that
     would be no throw of these dice: what made it so is not taken."""
@@ -160,6 +167,7 @@ class DicePrompt(QWidget):
         self._fit_line()
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
         self.line.setAccessibleName(f"{said}; {facts}" if facts else said)
+        self.line.setAccessibleDescription(wanted_words(self.field))
 
     def set_room(self, room: int, crowded: bool) -> None:
         """Limits the line of circumstances to `room` pixels before it wraps; where it is `crowded` the empty line names

@@ -143,14 +143,9 @@ class OptionTable(QTableView):
         return option.id if option is not None else ""
 
     def spoken(self) -> str:
-        """Sentence on the current option, and at whom it is aimed, for a screen reader; "" where there are no
-        options."""
-        option, answer = self.options.option(max(0, self.currentIndex().row())), self.options.answer
-        if option is None or answer is None:
-            return ""
-        said, target = self.options.sentence(option), answer.target()
-        aimed = _("{choice}; aimed at {whom}")
-        return aimed.format(choice=said, whom=answer.texts.name(target)) if target else said
+        """Sentence on the current option, for a screen reader; "" where there are no options."""
+        option = self.options.option(max(0, self.currentIndex().row()))
+        return self.options.sentence(option) if option is not None else ""
 
     def unseen(self) -> str:
         """Text of the chances of the current option whose columns are hidden for want of room; "" for none."""
