@@ -35,7 +35,8 @@ from yardstick import fair, yardstick
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.document.pictures import GROUND, chosen_picture
+from mls_desktop.bridge.document.picture_limits import GROUND
+from mls_desktop.bridge.document.pictures import chosen_picture
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.battlefield.ground_events import MOVE, PUT

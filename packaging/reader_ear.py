@@ -1,16 +1,22 @@
 """Says what a screen reader hears of a program as it goes on: `reader_ear.py NAME`, a line each, until it is stopped.
 
-Run by the system's Python, which has `pyatspi`. What the focus comes to is told as a reader says it: name, role, value,
-what is about it; announcements as they are. The first line says that the ear listens.
+Goes on in the system's Python, which has `pyatspi`. What the focus comes to is told as a reader says it: name, role,
+value, what is about it; announcements as they are. The first line says that the ear listens.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
-import pyatspi  # type: ignore[import-not-found]
-from reader_walk import found, short
+SYSTEM = "/usr/bin/python3"
+"""The system's Python."""
+if __name__ == "__main__" and os.path.realpath(sys.executable) != os.path.realpath(SYSTEM):
+    os.execv(SYSTEM, [SYSTEM, *sys.argv])
+
+import pyatspi  # type: ignore[import-not-found]  # noqa: E402
+from reader_walk import found, short  # noqa: E402
 
 LISTENS = "the ear listens"
 VALUED = ("spin button", "slider", "combo box", "check box", "radio button")
@@ -87,6 +93,8 @@ def main() -> None:
     names = (
         "object:state-changed:focused", "object:state-changed:checked", "object:announcement",
         "object:property-change:accessible-value", "window:activate",
+        # Nothing is said of these, but who does not ask for them keeps names that are not so any more.
+        "object:property-change:accessible-name", "object:property-change:accessible-description",
     )  # fmt: skip
     pyatspi.Registry.registerEventListener(ear.on_event, *names)
     print(LISTENS, flush=True)

@@ -70,16 +70,8 @@ def in_the_palette(desk: Desk) -> Any:
     return line
 
 
-def in_find(desk: Desk) -> Any:
-    desk.do("find_everywhere")
-    dialog: Any = dialogs(desk)[-1]
-    press(dialog.line, "sword")
-    desk.bot.waitUntil(lambda: dialog._worker.search.done)
-    return dialog.line
-
-
 LINES: dict[str, Callable[[Desk], Any]] = {
-    "picker": in_picker, "palette": in_the_palette, "find": in_find, "rules": in_dialog("rules"),
+    "picker": in_picker, "palette": in_the_palette, "rules": in_dialog("rules"),
 }  # fmt: skip
 
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from tests.window.driver import Program, Window, wait_for
@@ -24,18 +26,16 @@ NAME = "MLS Desktop"
 @contextmanager
 def session_bus() -> Iterator[dict[str, str]]:
     """The variables by which a program finds a fresh session bus, and tells readers of itself."""
-    words = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
-    daemon = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    try:
-        assert daemon.stdout is not None
-        address = daemon.stdout.readline().strip()
-        assert address, "dbus-daemon did not start"
+    # The bus lasts as long as what runs in it, and that as long as anybody may still write to it.
+    words = ["dbus-run-session", "--", "bash", "-c", "echo $DBUS_SESSION_BUS_ADDRESS; cat"]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as session:
+        assert session.stdout is not None and session.stdin is not None
+        address = session.stdout.readline().strip()
+        assert address, "no session bus"
         yield {"DBUS_SESSION_BUS_ADDRESS": address, "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
-    finally:
-        daemon.terminate()
-        daemon.wait()
-        if daemon.stdout is not None:
-            daemon.stdout.close()
+        session.stdin.close()
 
 
 class Ear:
@@ -71,7 +71,7 @@ class Ear:
         found = ""
         for pattern in patterns:
             try:
-                found = wait_for(repr(pattern), lambda sought=pattern: self.since(sought) or None, HEARD_WITHIN)
+                found = wait_for(repr(pattern), partial(self._first, pattern), HEARD_WITHIN)
             except AssertionError as late:
                 raise AssertionError(f"{late} to be heard, after\n{self.told()}") from None
         return found
@@ -79,6 +79,10 @@ class Ear:
     def since(self, pattern: str) -> str:
         """The first line since the last key in which the pattern is found; "" where it is in none."""
         return next((line for line in self.lines[self._from :] if re.search(pattern, line)), "")
+
+    def _first(self, pattern: str) -> str | None:
+        """The same, None where it is in none."""
+        return self.since(pattern) or None
 
     def told(self, last: int = 30) -> str:
         """What was done and heard last."""
@@ -99,7 +103,7 @@ class Ear:
 @contextmanager
 def listening(program: Program, window: Window, file: Path | None = None) -> Iterator[Ear]:
     """The ear beside a program; all that was heard is written to `file` in the end."""
-    words = ["/usr/bin/python3", str(ROOT / "packaging" / "reader_ear.py"), NAME]
+    words = [sys.executable, str(ROOT / "packaging" / "reader_ear.py"), NAME]
     env = {**os.environ, "DISPLAY": window.display.environment["DISPLAY"]}
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
     lines: list[str] = []

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from typing import TYPE_CHECKING
+
 from mls_desktop.rules.common.life.seals import can_seal, seals
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
 def may_approve(open_campaign: OpenCampaign, id: str) -> bool:

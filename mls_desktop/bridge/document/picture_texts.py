@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mls_desktop.bridge.document.picture_bytes import Fault
-from mls_desktop.bridge.document.pictures import PORTRAIT, SIDE, Keeping
+from mls_desktop.bridge.document.picture_limits import PORTRAIT, SIDE, Keeping
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 

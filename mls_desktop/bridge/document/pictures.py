@@ -6,47 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from msgspec import Struct
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
-from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, file_bytes, kept_bytes, kind_of
+from mls_desktop.bridge.document.picture_bytes import BadPicture, file_bytes, kept_bytes, kind_of
+from mls_desktop.bridge.document.picture_limits import PORTRAIT, SIDE, Keeping
 from mls_desktop.model.campaign import Picture
-from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
+from mls_desktop.model.pictures import PictureType
 
-SIDE = 4096
-"""Pixels of a picture's width and height, at most."""
 ALLOCATION = 64
 """MiB that decoding may take."""
-KEPT = 512
-"""Pixels of the longer side of a portrait as it is kept: enough for the widest zoom."""
-KEPT_BYTES = 150_000
-"""Bytes of a portrait as it is kept, at most; else it is written in less quality, then smaller."""
 EXACT = -1
 """Quality of a PNG, which is always exact."""
 Kept = tuple[PictureType, bytes]
 OPAQUE = b"\xff"
 PART = 1 << 20
 """Bytes of pixels that are copied at once."""
-
-
-class Keeping(Struct, frozen=True):
-    """Limits for keeping a picture of a file. `source`: bytes of the file at most; `sides`: pixels of the longer side,
-    the best first; `qualities`: of a form that changes pixels, the best first; `most`: bytes to keep; `exact`: bytes of
-    a PNG up to which every pixel may be kept; `clear`: kind for a picture with transparent parts."""
-
-    source: int
-    sides: tuple[int, ...]
-    qualities: tuple[int, ...]
-    most: int
-    exact: int
-    clear: PictureType = "png"
-
-
-PORTRAIT = Keeping(SOURCE_BYTES, (KEPT, 384, 256, 160, 96), (88, 75, 60), KEPT_BYTES, SOURCE_BYTES)
-GROUND = Keeping(3 * SOURCE_BYTES, (SIDE, 3072, 2048, 1024), (88, 80, 70, 55), PICTURE_BYTES, 2 * PICTURE_BYTES, "webp")
-"""Limits for a picture below a map, which keeps its pixels as long as a file has room for it: one looks at parts of
-it."""
 
 
 def chosen_picture(path: Path, how: Keeping = PORTRAIT) -> Kept:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import TARGET, Answer, short_chance
+from mls_desktop.report.fights.short_names import Room, with_short_names
 from mls_desktop.rules.common.fight.fights import Choice, Influence
 from mls_desktop.rules.common.values.events import Event
+from mls_desktop.words.cut_short import cut_short
 from mls_desktop.words.i18n import _
 from mls_desktop.words.number_texts import signed_text
 from mls_desktop.words.system_texts import Counsel, Texts
@@ -123,6 +125,22 @@ def counted_on(
             text = doings([doing[each.who]] if each.who in doing else [], texts, name)
         found.append((text or name(each.who), each.by))
     return found
+
+
+def said_to_fit(
+    say: Callable[[Texts, Mapping[str, str]], str],
+    texts: Texts,
+    names: Mapping[str, str],
+    fits: Callable[[str], bool],
+    room: Room,
+) -> str:
+    """Note that `say` makes of `texts` and the `names` of fighters by id, so that it fits: with whole names, else with
+    short ones, each in `room` at most, and cut short at last."""
+    whole = say(texts, names)
+    if fits(whole):
+        return whole
+    short = with_short_names(names, room)
+    return cut_short(say(texts.heading({}, short), short), fits)
 
 
 def doings(events: Iterable[Event], texts: Texts, name: Callable[[str], str]) -> str:

@@ -77,6 +77,22 @@ def sides_text(field: Field) -> str:
     return "+".join(f"{count}d{side}" for side, count in groups.items())
 
 
+def wanted_text(field: Field) -> str:
+    """Placeholder in the empty line for the dice of `field`: "sum" or "each" before the dice; for one die the die
+    alone."""
+    dice = sides_text(field)
+    if len(field.sides) < 2:
+        return dice
+    return (_("sum {dice}") if field.kind == "sum" else _("each {dice}")).format(dice=dice)
+
+
+def wanted_words(field: Field) -> str:
+    """Words for what is to be typed for the dice of `field`, for a screen reader."""
+    if len(field.sides) < 2:
+        return _("type the die")
+    return _("type the total") if field.kind == "sum" else _("type each die as it fell")
+
+
 def fact_text(name: str, figure: Figure, texts: Texts) -> str:
     """Text of a figure that bears on a throw, with its parts where there are several: "level 6 (skill 7, others
     −1)"."""

@@ -8,8 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.document.picture_bytes import BadPicture
+from mls_desktop.bridge.document.picture_limits import GROUND
 from mls_desktop.bridge.document.picture_texts import trouble_text
-from mls_desktop.bridge.document.pictures import GROUND, Kept, chosen_picture, size_of
+from mls_desktop.bridge.document.pictures import Kept, chosen_picture, size_of
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.pictures.picture_levels import PictureLevels
 from mls_desktop.bridge.pictures.shown_pictures import ShownPictures

@@ -48,15 +48,15 @@ def planned_chips(fighters: Sequence[ChipFighter], width: float, low: bool = Fal
     rows = 1 if low else ROWS
     if len(fighters) * FULL <= rows * width:
         return {each.id: (each.id,) for each in fighters}
-    together: dict[str, list[ChipFighter]] = {}
+    fighters_by_group: dict[str, list[ChipFighter]] = {}
     for each in fighters:
-        together.setdefault(each.group or f" {each.id}", []).append(each)
-    return {_shown_of(group).id: tuple(each.id for each in group) for group in together.values()}
+        fighters_by_group.setdefault(each.group or f" {each.id}", []).append(each)
+    return {_shown_of(held).id: tuple(each.id for each in held) for held in fighters_by_group.values()}
 
 
-def _shown_of(group: Sequence[ChipFighter]) -> ChipFighter:
-    """Fighter of a `group` whom its chip shows."""
-    return max(group, key=lambda each: (each.at_hand, each.asked, each.stands))
+def _shown_of(fighters: Sequence[ChipFighter]) -> ChipFighter:
+    """Fighter whom the chip of `fighters`, a group, shows."""
+    return max(fighters, key=lambda each: (each.at_hand, each.asked, each.stands))
 
 
 def chip_plan(count: int, width: float, low: bool = False) -> ChipPlan:

@@ -42,10 +42,13 @@ def problem_line(problem: Problem, who: Character, texts: Texts) -> str:
     return problem_text(problem, finding_line(problem.finding, who, texts))
 
 
-def problem_changes(before: Iterable[Problem], now: Iterable[Problem], who: Character, texts: Texts) -> list[str]:
+def problem_changes(
+    problems_before: Iterable[Problem], problems_now: Iterable[Problem], who: Character, texts: Texts
+) -> list[str]:
     """Lines on the problems of character `who` that came between two lists, and on those that went. One whose text
     alone is another, since an amount in it is, counts as the same."""
-    had, has = ({_identity(each): each for each in problems if not each.waived} for problems in (before, now))
+    lists = problems_before, problems_now
+    had, has = ({_identity(each): each for each in problems if not each.waived} for problems in lists)
     came = (problem_line(problem, who, texts) for key, problem in has.items() if key not in had)
     went = (finding_line(problem.finding, who, texts) for key, problem in had.items() if key not in has)
     return [

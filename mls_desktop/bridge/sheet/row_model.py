@@ -236,7 +236,8 @@ class RowModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.accessible_text(index)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
-            return self._described(index)
+            row = self.row(index)
+            return self._texts.described(row, self.column(index)) if row is not None else None
         return None
 
     @guarded(Qt.ItemFlag.NoItemFlags)
@@ -266,20 +267,9 @@ class RowModel(QAbstractTableModel):
         """Texts of the figures of `row` by column, each with the column's title."""
         return self._texts.figures(row)
 
-    def _described(self, index: Index) -> str | None:
-        """Screen reader's description of a cell: of the first all figures of the row, its flag and note; of one with
-        steps the figures, which a step changes; None of others."""
-        row, cell = self.row(index), self.cell(index)
-        if row is None:
-            return None
-        if index.column() == 0:
-            return "\n".join(filter(None, self._row_told(row)))
-        has_steps = cell is not None and cell.field is not None and cell.field.kind == "step"
-        return ", ".join(self._texts.figures(row).values()) if has_steps else None
-
-    def _row_told(self, row: Row) -> list[str]:
-        """Lines that a screen reader adds to the name of `row`: its figures, then its flag and note."""
-        return [", ".join(self._texts.figures(row).values()), *self._texts.told(row)]
+    def changed(self, row: Row, known: Mapping[str, str]) -> str:
+        """Screen reader's text of what is another in `row` than the `known` texts of its figures; "" for nothing."""
+        return self._texts.changed(row, known)
 
     def _passing(self) -> list[Row]:
         named = self._texts.named(self._section, self._needle, self._groups)

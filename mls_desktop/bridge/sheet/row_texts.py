@@ -123,6 +123,22 @@ class RowTexts:
         texts = {column: self.text(row, column) for column in self._titles}
         return {column: f"{self.title(column)}: {text}".removeprefix(": ") for column, text in texts.items() if text}
 
+    def described(self, row: Row, column: str) -> str | None:
+        """Screen reader's description of a cell: of the first all figures of the row, its flag and note; of one with
+        steps the figures, which a step changes; None of others."""
+        figures = ", ".join(self.figures(row).values())
+        if column == NAME:
+            return "\n".join(filter(None, (figures, *self.told(row))))
+        cell = cell_of(row, column)
+        return figures if cell is not None and cell.field is not None and cell.field.kind == "step" else None
+
+    def changed(self, row: Row, known: Mapping[str, str]) -> str:
+        """Screen reader's text of what is another in `row` than the `known` texts of its figures by column, after its
+        name; "" for nothing. A pair says its names with each of its values."""
+        others = [text for column, text in self.figures(row).items() if known.get(column) != text]
+        name = () if self._is_pairs else (self.name(row),)
+        return ", ".join((*name, *others)) if others else ""
+
     def heard(self, row: Row) -> str:
         """Screen reader's text of the whole `row`: its name and all its figures."""
         figures = self.figures(row).values()

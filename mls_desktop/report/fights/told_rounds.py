@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
 from mls_desktop.report.log import LogLine
+from mls_desktop.words.cut_short import cut_short
 
 BETWEEN = " \N{MIDDLE DOT} "
 """Sign between the headings of one round: its Turn and its number."""
@@ -24,19 +25,27 @@ def told_rounds(lines: Iterable[LogLine], at: int, now: Sequence[str], most: int
     """The last rounds, at most `most`, of the log's `lines` that were told before the moment after the first `at`
     events. `now`: the headings of that moment, whose round comes last, also where nothing has happened in it yet. A
     heading under which nothing stands leads the next one's title: "Turn 2 · Round 1"."""
-    found: list[ToldRound] = []
+    rounds: list[ToldRound] = []
     headings: list[str] = []
     for line in lines:
         if line.at >= at:
             break
         if line.level:
             headings.append(line.told.text)
-        elif headings or not found:
-            found.append(ToldRound(BETWEEN.join(headings), (line.told.text,)))
+        elif headings or not rounds:
+            rounds.append(ToldRound(BETWEEN.join(headings), (line.told.text,)))
             headings = []
         else:
-            found[-1] = ToldRound(found[-1].title, (*found[-1].lines, line.told.text))
+            rounds[-1] = ToldRound(rounds[-1].title, (*rounds[-1].lines, line.told.text))
     last = now[-1] if now else ""
-    if last and not (found and found[-1].title.rpartition(BETWEEN)[2] == last):
-        found.append(ToldRound(last))
-    return found[-most:]
+    if last and not (rounds and rounds[-1].title.rpartition(BETWEEN)[2] == last):
+        rounds.append(ToldRound(last))
+    return rounds[-most:]
+
+
+def newest_that_fit(lines: Sequence[str], fits: Callable[[str], bool]) -> str:
+    """Text of as many of the last `lines`, whole ones below each other, as fit; the last alone, cut short at a word,
+    where not even that does."""
+    texts = ("\n".join(lines[at:]) for at in range(len(lines)))
+    found = next((text for text in texts if fits(text)), None)
+    return found if found is not None else cut_short(lines[-1], fits) if lines else ""

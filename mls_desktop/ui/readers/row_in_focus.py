@@ -41,7 +41,7 @@ def tell_row_in(widget: QWidget) -> None:
     _send(widget, widget.currentIndex(), QAccessible.Event.Focus)
 
 
-def _send(view: QAbstractItemView, index: QModelIndex, kind: QAccessible.Event) -> None:
+def _send(view: QAbstractItemView, index: QModelIndex, event_kind: QAccessible.Event) -> None:
     """Sends an event on the cell at `index` of `view`, by its place among all that a reader finds there, headings among
     them; nothing for no cell."""
     if not index.isValid():
@@ -49,6 +49,6 @@ def _send(view: QAbstractItemView, index: QModelIndex, kind: QAccessible.Event) 
     at = index.row()
     if isinstance(view, QTableView):
         at = (at + 1) * (view.model().columnCount() + 1) + index.column() + 1
-    event = QAccessibleEvent(view, kind)
+    event = QAccessibleEvent(view, event_kind)
     event.setChild(at)
     QAccessible.updateAccessibility(event)

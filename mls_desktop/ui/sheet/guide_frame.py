@@ -292,7 +292,7 @@ class GuideFoot(QWidget):
         self._line.setContentsMargins(margins)
 
     def spoken(self) -> str:
-        """Which page is in front, and what is left to do on it, for a screen reader."""
+        """Text on which page is in front, and what is left to do on it, for a screen reader."""
         return ", ".join(filter(None, (self.where.text(), self.state.text())))
 
     def show_step(self, at: int, count: int) -> None:

@@ -29,7 +29,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
-    from mls_desktop.ui.readers.spoken_sheet import SpokenSheet
+    from mls_desktop.ui.sheet.spoken_sheet import SpokenSheet
 
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
@@ -374,10 +374,10 @@ class SheetPage(CardsPage):
 
     @cached_property
     def _spoken(self) -> SpokenSheet:
-        """What announces edits, made with the first: nobody who only looks at a sheet needs it."""
-        from mls_desktop.ui.readers.spoken_sheet import SpokenSheet
+        """Announcer of edits, made with the first: nobody who only looks at a sheet needs it."""
+        from mls_desktop.ui.sheet.spoken_sheet import SpokenSheet
 
-        return SpokenSheet(self)
+        return SpokenSheet(self.sheet, self, self.picked)
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
         if self.sheet.character is not self._told:

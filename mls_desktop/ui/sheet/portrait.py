@@ -63,8 +63,9 @@ class PortraitFrame(QAbstractButton):
         self.image = None
         if found is not None:
             from mls_desktop.bridge.document.picture_bytes import BadPicture
+            from mls_desktop.bridge.document.picture_limits import KEPT
             from mls_desktop.bridge.document.picture_texts import trouble_text
-            from mls_desktop.bridge.document.pictures import KEPT, shown_picture
+            from mls_desktop.bridge.document.pictures import shown_picture
 
             try:
                 self.image = shown_picture(found, KEPT)

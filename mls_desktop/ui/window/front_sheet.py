@@ -81,19 +81,20 @@ class FrontSheetController(QObject):
         self.here, self._place = other.here, other._place
         self._explain_anew()
 
-    def show_explanation(self, found: Explanation | None) -> None:
-        """Shows in "Why?" what `found` says of a figure of a sheet as it was; empties it for None."""
-        if found is None:
+    def show_explanation(self, explanation: Explanation | None) -> None:
+        """Shows in "Why?" the `explanation` of a figure of a sheet as it was; empties it for None."""
+        if explanation is None:
             self._docks.forget()
         else:
-            self._docks.why.explain(found.name, found.figure, found.texts, "", found.heading)
+            told = explanation
+            self._docks.why.explain(told.name, told.figure, told.texts, "", told.heading)
 
-    def show_of_fight(self, found: Explained | None) -> None:
+    def show_of_fight(self, explained: Explained | None) -> None:
         """Shows in "Why?" the figure at hand in the fight in front; empties it for None."""
-        if found is None:
+        if explained is None:
             self._docks.forget()
         else:
-            self._docks.why.explain(found.name, found.figure, found.texts, found.exactly)
+            self._docks.why.explain(explained.name, explained.figure, explained.texts, explained.exactly)
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
         """Notes row and cell, to be explained after the repaint: that works out what one more step would do."""

@@ -13,7 +13,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, kind_of
-from mls_desktop.bridge.document.pictures import KEPT, KEPT_BYTES, SIDE, chosen_picture, shown_picture
+from mls_desktop.bridge.document.picture_limits import KEPT, KEPT_BYTES, SIDE
+from mls_desktop.bridge.document.pictures import chosen_picture, shown_picture
 from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
 from tests.storage.soon import SOON, soon

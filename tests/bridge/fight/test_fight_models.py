@@ -133,7 +133,7 @@ def test_a_fighter_is_said_by_roles(running_fight: RunningFight) -> None:
     roles = (Role.DisplayRole, Role.AccessibleTextRole, Role.ToolTipRole, Role.EditRole)
     assert [model.data(cell, role) for role in roles] == [
         "Grey 1",
-        "Grey 1, 15 of 20; key 1",
+        "Grey 1, Them, 15 of 20; key 1",
         "<span>Grey 1, 15 of 20</span>",
         None,
     ]

@@ -98,7 +98,7 @@ class ChipDelegate(ItemDelegate):
         return QRectF(QRect(option.rect)).adjusted(by, by, -by, -by)
 
     def _count(self, painter: QPainter, box: QRectF, standing: int, align: Qt.AlignmentFlag) -> None:
-        """How many of a group stand, in place of the rounds of one of them."""
+        """Paints how many of a group stand, in place of the rounds of one of them."""
         font = QFont(painter.font())
         font.setPixelSize(self._theme.px(11))
         painter.setFont(painting.strong(font))

@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.log_model import LogModel
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.report.fights.told_rounds import ToldRound
+from mls_desktop.report.fights.told_rounds import ToldRound, newest_that_fit
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.cut_short import cut_short
 
 MOST, LINES = 3, 3
 """Number of rounds, and of lines that each has for its text."""
@@ -64,14 +63,11 @@ class RoundColumn(QWidget):
             box = QRect(0, 0, wide, ENDLESS)
             return metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, text).height() <= high
 
-        lines = self._told.lines
-        shown = next((text for text in ("\n".join(lines[at:]) for at in range(len(lines))) if fits(text)), None)
-        if shown is None:
-            shown = cut_short(lines[-1], fits) if lines else ""
+        shown = newest_that_fit(self._told.lines, fits)
         self.title.setText(self._told.title.upper())
         self.title.setAccessibleName(self._told.title)
         self.text.setText(shown)
-        whole = "\n".join(lines)
+        whole = "\n".join(self._told.lines)
         self.text.setAccessibleName(whole)
         tip(self, whole if whole != shown else "")
 

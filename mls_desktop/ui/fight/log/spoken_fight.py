@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.report.fights.spoken_lines import asked_lines, choice_line, targets_line, with_points
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.widgets.plain_text import announce
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.fight.answer import Answer
@@ -25,8 +25,6 @@ LAST = 40
 """Number of sentences from which on no older moment is listed."""
 TOLD = 8
 """How many moments are announced at most, when many dice fall at one key."""
-NAMED = 6
-"""Number of targets above which they are not named one by one."""
 
 
 class Exchange(Protocol):
@@ -95,15 +93,16 @@ class SpokenFight(QObject):
 
     def _say_asked(self) -> None:
         """Announces who is asked what, with the choice at hand and whom it may be aimed at."""
-        prompt = self._asked
+        prompt, answer = self._asked, self._exchange.answer
         if prompt is None:
             return
-        who, what = self._with_points(prompt.who), self._running_fight.texts.ask(prompt.id)
-        lines = [f"{who}: {what}" if who else what]
-        if not self._running_fight.dice():
+        further: tuple[str, ...] = ()
+        if not self._running_fight.dice() and answer is not None:
+            numbers, names = self._running_fight.aiming_digits(), self._running_fight.names()
             self._told = self._choice()
-            lines += [self._told, self._aims()]
-        announce(self._view, "\n".join(filter(None, lines)), "asked")
+            further = self._told, targets_line(answer.targets(), numbers, names)
+        what = self._running_fight.texts.ask(prompt.id)
+        announce(self._view, asked_lines(self._named(prompt.who), what, further), "asked")
 
     def _say_choice(self) -> None:
         self._told = self._choice()
@@ -111,29 +110,14 @@ class SpokenFight(QObject):
 
     def _choice(self) -> str:
         """The choice at hand in words, and at whom it is aimed; "" without any."""
-        answer, said = self._exchange.answer, self._exchange.table.spoken()
-        target = answer.target() if answer is not None else ""
-        aimed = _("{choice}; aimed at {whom}")
-        return aimed.format(choice=said, whom=self._with_points(target)) if said and target else said
+        answer = self._exchange.answer
+        return choice_line(self._exchange.table.spoken(), self._named(answer.target()) if answer is not None else "")
 
-    def _aims(self) -> str:
-        """All whom the answer may be aimed at with their numbers, where there are several, but not too many."""
-        answer, numbers = self._exchange.answer, self._running_fight.aiming_digits()
-        targets = [id for id in answer.targets() if id in numbers] if answer is not None else []
-        if not 1 < len(targets) <= NAMED:
-            return ""
-        names = self._running_fight.names()
-        told = (f"{numbers[id]} {names.get(id, id)}" for id in targets)
-        return _("Targets: {who}").format(who=", ".join(told))
-
-    def _with_points(self, who: str) -> str:
-        """Name of fighter `who` with the points left, where they have any; "" for ""."""
+    def _named(self, who: str) -> str:
+        """Name of fighter `who` with the points left; of a target that is no fighter the name alone, "" for ""."""
         at = self._fighter_model.position(who)
         row = self._fighter_model.fighter_row(at) if at is not None else None
-        if row is None:
-            return self._running_fight.texts.name(who) if who else ""
-        pool = _("{now} of {most}").format(now=row.pool[0], most=row.pool[1]) if row.pool is not None else ""
-        return ", ".join(filter(None, (row.name, pool)))
+        return with_points(row) if row is not None else self._running_fight.texts.name(who) if who else ""
 
 
 def last_sentences(running_fight: RunningFight, moments: int = LAST) -> list[str]:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.fight.throws import fact_texts, read_fallen, sides_text
+from mls_desktop.bridge.fight.throws import fact_texts, read_fallen, sides_text, wanted_text, wanted_words
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.settings.latin_keys import letter_of
 from mls_desktop.model.fight.dice_settings import dice_field
@@ -31,22 +31,6 @@ FEW = 2
 line says so."""
 DIGITS = 4
 """Most signs typed for each of many dice, the sign between two among them."""
-
-
-def wanted_text(field: Field) -> str:
-    """Placeholder in the empty line for the dice of `field`: "sum" or "each" before the dice; for one die the die
-    alone."""
-    dice = sides_text(field)
-    if len(field.sides) < 2:
-        return dice
-    return (_("sum {dice}") if field.kind == "sum" else _("each {dice}")).format(dice=dice)
-
-
-def wanted_words(field: Field) -> str:
-    """What is to be typed for the dice of `field`, for a screen reader."""
-    if len(field.sides) < 2:
-        return _("type the die")
-    return _("type the total") if field.kind == "sum" else _("type each die as it fell")
 
 
 class DiceInput(DiceLine):

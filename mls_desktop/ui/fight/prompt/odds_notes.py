@@ -9,12 +9,12 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.advice import advised, assumed_text, doings
+from mls_desktop.bridge.fight.advice import advised, assumed_text, doings, said_to_fit
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.fitness import lies
-from mls_desktop.report.fights.short_names import Room, with_short_names
+from mls_desktop.report.fights.short_names import Room
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
@@ -22,7 +22,6 @@ from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.cut_short import cut_short
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
@@ -43,7 +42,7 @@ class OddsNotes(QWidget):
         self._odds: tuple[Choice, ...] = ()
         self._unweighed: tuple[str, ...] = ()
         self._texts: Texts | None = None
-        self._again: Callable[[], None] = list
+        self._again: Callable[[], None] = lambda: None
         """Function that says the notes anew, for another width."""
         self._is_said = False
         """Tells whether the values without a column are shown above the choices."""
@@ -98,7 +97,7 @@ class OddsNotes(QWidget):
         `unweighed`: see `RunningFight.unweighed`; the best choices are shown only where it is empty."""
         held = odds or ()
         if answer is None or not held:
-            self._odds, self._unweighed, self._again = (), (), list
+            self._odds, self._unweighed, self._again = (), (), lambda: None
             self.hide()
             return
         self._odds, self._unweighed = held, unweighed
@@ -175,12 +174,8 @@ class OddsNotes(QWidget):
             box = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
             return box.height() <= LINES * metrics.height() and box.width() <= room.width()
 
-        names = self._running_fight.names()
-        whole = say(texts, names)
-        if fits(whole):
-            return whole
-        short = with_short_names(names, Room(room.width() // 2, metrics.horizontalAdvance))
-        return cut_short(say(texts.heading({}, short), short), fits)
+        for_name = Room(room.width() // 2, metrics.horizontalAdvance)
+        return said_to_fit(say, texts, self._running_fight.names(), fits, for_name)
 
     def _name(self, who: str) -> str:
         return self._running_fight.names().get(who, who)

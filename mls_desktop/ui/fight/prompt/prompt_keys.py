@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from mls_desktop.bridge.asking.typed_digits import SIGNS, TypedDigits
-from mls_desktop.ui.widgets.plain_text import announce
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtCore import SignalInstance
 
     from mls_desktop.bridge.fight.answer import Answer
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.prompt.modifier_form import ModifierForm
     from mls_desktop.ui.fight.prompt.option_table import OptionTable
     from mls_desktop.ui.fight.prompt.target_bar import TargetBar
-    from mls_desktop.ui.widgets.plain_text import PlainLabel
 
 
 class AnswerPanel(Protocol):
@@ -34,7 +34,6 @@ class AnswerPanel(Protocol):
     extra: ModifierForm
     falls: DiceForm
     hand: HandBar
-    hint: PlainLabel
     came: SignalInstance
 
     def submit(self, option: str) -> None:
@@ -58,8 +57,9 @@ class PromptKeys:
     """The controller of the keys: letters take choices, digits aim, signs lead to the entries beside the choice, keys
     of the tab give the usual answer and take the end."""
 
-    def __init__(self, panel: AnswerPanel) -> None:
-        self._panel, self._digits = panel, TypedDigits()
+    def __init__(self, panel: AnswerPanel, say_why: Callable[[], None]) -> None:
+        """`say_why`: announces the reason why the usual answer is not given."""
+        self._panel, self._say_why, self._digits = panel, say_why, TypedDigits()
         self._answer: Answer | None = None
         """Answer that the digits typed so far aim."""
 
@@ -106,7 +106,7 @@ class PromptKeys:
         answer = panel.answer
         is_done = answer is not None and panel.submit_usual(answer)
         if is_done and panel.answer is answer:
-            announce(panel.table, panel.hint.text(), at_once=True)
+            self._say_why()
         return is_done
 
     def _digit(self, digit: int) -> bool:

@@ -30,6 +30,7 @@ from mls_desktop.ui.fight.prompt.prompt_places import place_aims
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.keys.window_keys import key_of
 from mls_desktop.ui.readers.reading_order import set_reading_order
+from mls_desktop.ui.widgets.plain_text import announce
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -67,7 +68,7 @@ class PromptPanel(QWidget):
         self.targets = TargetBar(running_fight, theme, self)
         self.hand = HandBar(theme, self)
         self.notes = OddsNotes(running_fight, self.table, theme, self)
-        self.keys = PromptKeys(self)
+        self.keys = PromptKeys(self, lambda: announce(self, self.hint.text(), at_once=True))
         self.ways = OfferBar(theme, self)
         self.hint, self.offer = self.ways.hint, self.ways.offer
         self._lay_out()
