@@ -13,9 +13,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-Density = Literal["slim", "tight", "usual", "wide"]
+Density = Literal["narrow", "slim", "tight", "usual", "wide"]
 Log = Literal["folded", "open", "widened"]
 Map = Literal["off", "beside", "alone"]
+NARROW = 640
+"""Width at 100 % below which, where there is little height too, rounds have no columns, and only the likeliest buttons
+are seen."""
 ROOMY, WIDE = 1000, 1450
 """Widths at 100 % from which on the fighters have the usual room, and the widest."""
 TALL = 420
@@ -47,7 +50,8 @@ class FightPlan(Struct, frozen=True):
     how high it is at most then, 0 for no such bound; `map`: the map; `beside`: whether there is room for it beside what
     is asked; `asked_width`: how wide that is then, at 100 %, 0 where it has all that is left; `chips`: the fighters as
     chips above the map; `close`: whether rows of choices stand close together; `told`: whether what happened last
-    stands in the line of the log; `rounds`: whether the last rounds stand side by side below all else."""
+    stands in the line of the log; `rounds`: whether the last rounds stand side by side below all else; `narrow`:
+    whether only the likeliest buttons stand above."""
 
     density: Density
     low: bool
@@ -64,6 +68,7 @@ class FightPlan(Struct, frozen=True):
     close: bool = False
     told: bool = False
     rounds: bool = False
+    narrow: bool = False
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
@@ -80,9 +85,10 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
     close = height < TALL or (shows_map and height < CLOSE)
     told = close and height >= TALL and log == "folded"
     rounds = shows_map and not close and log == "folded"
+    narrow = height < TALL and width < NARROW
     fighters = not (away or beside or (why and width < BOTH) or (shows_map and (alone or width < ALL_THREE)))
     return FightPlan(
-        density="slim" if shows_map else "tight" if width < ROOMY else "usual" if width < WIDE else "wide",
+        density="slim" if shows_map else "narrow" if narrow else _density(width),
         low=height < TALL,
         # What happened last stands in the log as well, and what is to be done now stands nowhere else.
         latest=height >= TALLER and log == "folded" and not (told or rounds),
@@ -99,4 +105,10 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
         close=close,
         told=told,
         rounds=rounds,
+        narrow=narrow,
     )
+
+
+def _density(width: float) -> Density:
+    """Room of the fighters in a view of this `width` at 100 %, without a map and where there is height."""
+    return "tight" if width < ROOMY else "usual" if width < WIDE else "wide"

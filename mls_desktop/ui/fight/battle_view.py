@@ -185,7 +185,7 @@ class BattleView(QWidget):
         self.ground.put(plan)
         self.fighters.set_density(plan.density)
         self._cards[2].setMaximumWidth(self._theme.px(plan.asked_width) if plan.asked_width else UNBOUND)
-        self.head.shorten(plan.low)
+        self.head.shorten(plan.low, plan.narrow)
         self.latest.put(plan, self.place)
         self._soon.start()
         self.exchange.shorten(plan.low, plan.close)

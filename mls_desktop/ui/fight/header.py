@@ -46,8 +46,9 @@ class FightHeader(SharedRoom, QWidget):
         self._texts: dict[QPushButton, tuple[str, str, str]] = {}
         self._spared: dict[QPushButton, str] = {}
         self._commands: dict[str, QPushButton] = {}
-        self._short = self._bare = self._stepped = False
-        """Whether there is little height, and whether buttons make do without the keys that do the same."""
+        self._short = self._narrow = self._bare = self._stepped = False
+        """Whether there is little height, or little width too, and whether buttons make do without the keys that do the
+        same."""
         self._asked: tuple[object, ...] = ()
         """For which room, and which buttons, it was settled last whether these bear their keys."""
         left = QVBoxLayout()
@@ -109,16 +110,26 @@ class FightHeader(SharedRoom, QWidget):
         self._asked = ()
         self._share()
 
-    def shorten(self, on: bool) -> None:
+    def shorten(self, on: bool, narrow: bool = False) -> None:
         """Shortens the header where there is little room (`on`): buttons make do without the keys that do the same, and
-        the rarer ones go behind "More"."""
-        if on != self._short:
-            self._short = on
-            for widget in (self.under, *self._spared):
-                widget.setVisible(not on)
-            self.more.setVisible(on and bool(self._spared))
-            self._frame()
-            self.refresh()
+        the rarer ones go behind "More"; where it is `narrow` too, all but the usual one and undo."""
+        if (on, on and narrow) == (self._short, self._narrow):
+            return
+        self._short, self._narrow = on, on and narrow
+        for widget in (self.under, *self._spared):
+            widget.setVisible(not on)
+        for button in self._further():
+            button.setVisible(not self._narrow)
+        self.more.setVisible(on and bool(self._spared))
+        self._frame()
+        self.refresh()
+
+    def _further(self) -> list[QPushButton | QToolButton]:
+        """Buttons that go behind "More" only where there is little width: switches, and what is neither the usual
+        answer nor follows a command."""
+        followers = self._commands.values()
+        keys = (key for key in self._texts if key not in self._spared and key not in followers)
+        return [*self.switches.values(), *(key for key in keys if not key.isDefault())]
 
     def refresh(self) -> None:
         """Says where the fight stands, or that it is over: then it is nobody's Turn any more. The round stands among
@@ -193,6 +204,10 @@ class FightHeader(SharedRoom, QWidget):
     def _open_more(self) -> None:
         """Offers the buttons that are not seen just now."""
         self.rarer.clear()
+        for further in self._further() if self._narrow else ():
+            action = self.rarer.addAction(menu_text(further.accessibleName()))
+            action.setEnabled(further.isEnabled())
+            action.triggered.connect(further.click)
         for button, name in self._spared.items():
             key = self._key(button)
             action = self.rarer.addAction(menu_text(name) + (f"\t{key}" if key else ""))
@@ -252,17 +267,10 @@ class FightHeader(SharedRoom, QWidget):
         whose = {at: figure.value for at, (_section, _name, figure) in enumerate(heads) if _is_named(figure)}
         metrics = QFontMetrics(self.moment.font())
         said = [widest_number(text, metrics.horizontalAdvance) for text in said]
-        names = self._names_like({*whose.values()}) if whose else []
+        names = _names_like(self._running_fight, {*whose.values()}) if whose else []
         texts = [" · ".join(name if at in whose else text for at, text in enumerate(said)) for name in names]
         wide = max(map(metrics.horizontalAdvance, texts), default=0)
         return wide and wide + self._theme.px(4)
-
-    def _names_like(self, whose: set[Value]) -> list[str]:
-        """Names the moment may be called after: those of all sides where `whose` holds ids of sides alone, else those
-        of all fighters."""
-        names, sides = self._running_fight.names(), {side.id: side.name for side in self._running_fight.encounter.sides}
-        called = sides if whose <= sides.keys() else {id: names.get(id, "") for id in self._running_fight.fighters()}
-        return [name or self._running_fight.texts.name(id) for id, name in called.items()]
 
     def _share(self) -> None:
         """The moment has the room of its longest name, as far as the buttons can spare it."""
@@ -285,20 +293,16 @@ class FightHeader(SharedRoom, QWidget):
                 button.hide()
                 button.deleteLater()
             self.switches = {id: self._switch(id) for id, _name in sides}
+            for button in self.switches.values():
+                button.setVisible(not self._narrow)
         for id, name in sides:
             button, falls = self.switches[id], self._running_fight.throwing.falls(id)
-            texts = [text.format(side=name) for text in self._ways()]
+            texts = [text.format(side=name) for text in _ways(self._short)]
             self._keep_width(button, [menu_text(text) for text in texts])
             button.setText(menu_text(texts[not falls]))
             long = _("{side}: program rolls") if falls else _("{side}: dice typed")
             button.setAccessibleName(long.format(side=name))
             button.setChecked(falls)
-
-    def _ways(self) -> tuple[str, str]:
-        """Labels of a side's switch, for dice rolled by the program and for dice typed."""
-        if self._short:
-            return _("{side}: rolled"), _("{side}: typed")
-        return _("{side}: program rolls"), _("{side}: dice typed")
 
     def _keep_width(self, button: QToolButton, texts: Sequence[str]) -> None:
         """A switch is as wide as the longer of what it may say: turned, it moves nothing beside it."""
@@ -322,6 +326,21 @@ class FightHeader(SharedRoom, QWidget):
         sender = self.sender()
         if sender is not None:
             self._running_fight.let_roll(str(sender.property("side")), on)
+
+
+def _names_like(running_fight: RunningFight, whose: set[Value]) -> list[str]:
+    """Names a moment may be called after: those of all sides where `whose` holds ids of sides alone, else those of all
+    fighters."""
+    names, sides = running_fight.names(), {side.id: side.name for side in running_fight.encounter.sides}
+    called = sides if whose <= sides.keys() else {id: names.get(id, "") for id in running_fight.fighters()}
+    return [name or running_fight.texts.name(id) for id, name in called.items()]
+
+
+def _ways(short: bool) -> tuple[str, str]:
+    """Labels of a side's switch, for dice rolled by the program and for dice typed."""
+    if short:
+        return _("{side}: rolled"), _("{side}: typed")
+    return _("{side}: program rolls"), _("{side}: dice typed")
 
 
 def _is_named(figure: Figure) -> bool:

@@ -19,6 +19,14 @@ from tests.ring import Ring
 TOLD = ("Long sword", "Attack 68", "Parry 55", "Dodge 35")
 
 
+def roomy(qtbot, home: Path) -> Ring:
+    """A fight in a window in which the rounds have columns."""
+    ring = Ring(qtbot, home, scripted("four_against_six", 4))
+    ring.desk.window.resize(900, 800)
+    QApplication.processEvents()
+    return ring
+
+
 @pytest.fixture
 def metrics(qapp: QApplication) -> QFontMetrics:
     return QFontMetrics(qapp.font())
@@ -51,7 +59,7 @@ def test_what_does_not_fit_ends_in_dots(metrics: QFontMetrics) -> None:
 def test_a_second_line_comes_where_it_is_needed_and_there_is_height_for_it(
     qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
+    ring = roomy(qtbot, tmp_path)
     table = ring.battle_view.fighters
     rows, figures = table.fighter_model.rowCount(), table._figures
     assert rows == 10
@@ -89,7 +97,7 @@ class Pen(QPainter):
 @pytest.mark.needs("nutshell")
 @pytest.mark.parametrize("width", [150, 900], ids=["narrow", "wide"])
 def test_a_state_without_room_beside_the_name_leads_the_line_below(qtbot, tmp_path: Path, width: int) -> None:
-    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
+    ring = roomy(qtbot, tmp_path)
     table = ring.battle_view.fighters
     fighter_row = replace(
         table.fighter_model.rows[0], name="Urzha of the Reed", tags=("unconscious",), told=("Fate 1",)
@@ -107,7 +115,7 @@ def test_a_state_without_room_beside_the_name_leads_the_line_below(qtbot, tmp_pa
 @pytest.mark.needs("nutshell")
 def test_names_in_list_and_chips_do_not_read_alike(qtbot, tmp_path: Path) -> None:
     """Cut, where only the middle tells them apart."""
-    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).battle_view.fighters
+    table = roomy(qtbot, tmp_path).battle_view.fighters
     table.fighter_model.digits = {}
     rows, names = table.fighter_model.rows, ("Guard of the North gate", "Guard of the South gate")
     chips = [Chip(there=True, text=name, bonus=1) for name in names]
@@ -133,7 +141,7 @@ def test_names_in_list_and_chips_do_not_read_alike(qtbot, tmp_path: Path) -> Non
     ids=["lies", "dead", "made", "lost"],
 )  # fmt: skip
 def test_a_chip_of_no_attack_to_come_is_dimmed(qtbot, tmp_path: Path, state: Any, chip: Chip) -> None:
-    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).battle_view.fighters
+    table = roomy(qtbot, tmp_path).battle_view.fighters
     fighter_row = table.fighter_model.rows[0]
 
     def strength(fighter_row: FighterRow, chip: Chip) -> float:
@@ -150,7 +158,7 @@ def test_a_chip_of_no_attack_to_come_is_dimmed(qtbot, tmp_path: Path, state: Any
 
 @pytest.mark.needs("nutshell")
 def test_a_chip_with_no_room_for_a_name_has_the_digit_beside_that_name(qtbot, tmp_path: Path) -> None:
-    table = Ring(qtbot, tmp_path, scripted("four_against_six", 4)).battle_view.fighters
+    table = roomy(qtbot, tmp_path).battle_view.fighters
     fighter_row, foe = table.fighter_model.rows[0], table.fighter_model.rows[-1]
     digit = str(table.fighter_model.digits[foe.id])
     for width, shown in ((400, foe.name), (22, digit)):

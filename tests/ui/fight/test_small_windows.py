@@ -467,3 +467,28 @@ def test_where_a_narrow_window_is_high_names_stand_on_more_lines(narrow: Ring) -
     assert narrow.panel.width() <= narrow.panel._theme.px(ROOMY)
     assert not any(button.text().isdecimal() for button in narrow.panel.targets.buttons.values())
     assert 1 < len(lines_of(narrow)) <= 4
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_in_the_least_window_the_choices_are_read_without_scrolling_sideways(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 5))
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(800, 600)
+    settle()
+    view, head = ring.battle_view, ring.battle_view.head
+    assert view._scroll.horizontalScrollBar().maximum() == 0 and view.fighters.isVisible()
+    assert view.exchange.table.rowHeight(0) * 3 <= view._scroll.viewport().height(), "three choices are in sight"
+    shown = [key for key in (*head.switches.values(), *head._texts) if key.isVisible()]
+    assert len({key.y() for key in (*shown, head.more)}) == 1 and head.more.isVisible()
+    head.more.click()
+    offered = [action.text() for action in head.rarer.actions()]
+    assert all(key.accessibleName() in offered for key in head._further()) and len(offered) > len(head.switches)
+    side, switch = next(iter(head.switches.items()))
+    before = ring.running_fight.throwing.falls(side)
+    next(action for action in head.rarer.actions() if action.text() == switch.accessibleName()).trigger()
+    assert ring.running_fight.throwing.falls(side) != before
+    head.rarer.close()
+    ring.desk.window.appearance.set_appearance("light", 100)
+    ring.desk.window.resize(1280, 720)
+    settle()
+    assert all(key.isVisible() for key in head._further())

@@ -25,9 +25,12 @@ from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-Room = Literal["slim", "tight", "usual", "wide"]
-ROOM: dict[Room, tuple[int, int]] = {"slim": (0, 300), "tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
-"""How wide a chip is, and a fighter at least, by how much room there is; in a slim list the chips stand within."""
+Room = Literal["narrow", "slim", "tight", "usual", "wide"]
+ROOM: dict[Room, tuple[int, int]] = {
+    "narrow": (0, 190), "slim": (0, 300), "tight": (25, 150), "usual": (44, 240), "wide": (66, 320)
+}  # fmt: skip
+"""How wide a chip is, and a fighter at least, by how much room there is; in a slim or narrow list the chips stand
+within."""
 AROUND = 7
 """The room at either side of what is typed for the points."""
 BARE = 40
@@ -162,8 +165,8 @@ class FighterTable(QTableView):
         wanted = ROOM[room]
         if wanted != (self._chip, self._least):
             self._chip, self._least = wanted
-            self._figures.slim, self._figures.lines = room == "slim", 1
-            self.fighter_model.is_slim = room == "slim"
+            self._figures.slim, self._figures.lines = not self._chip, 1
+            self.fighter_model.is_slim = not self._chip
             self.restyle()
             self.updateGeometry()
 
