@@ -15,7 +15,8 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.readers.reading_order import set_reading_order
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.layout_items import clear_layout
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.layout_items import NO_MARGINS, clear_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -42,11 +43,17 @@ class SidesRow(QWidget):
     def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._running_fight, self._theme = running_fight, theme
-        self.first = ComboBox(theme, self)
+        self._begins = QWidget(self)
+        self.first = ComboBox(theme, self._begins)
         self.first.activated.connect(self._on_first)
+        asked = PlainLabel(_("Goes first:"), self._begins)
+        label_widget(asked, self.first, _("Which side goes first"))
+        line = QHBoxLayout(self._begins)
+        keep_gaps(line, theme, 8, NO_MARGINS)
+        line.addWidget(asked)
+        line.addWidget(self.first)
         self._lines: dict[str, LineEditor] = {}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = FlowLayout(self, theme.px(8), theme.px(6))
 
     def refresh(self) -> None:
         """Updates the names of the sides, and which begins. The same sides keep their lines, in which somebody may be
@@ -59,24 +66,17 @@ class SidesRow(QWidget):
         self.first.set_choices(names, self._running_fight.encounter.first)
 
     def restyle(self) -> None:
-        self._row.setSpacing(self._theme.px(8))
+        self._row.across, self._row.down = self._theme.px(8), self._theme.px(6)
         for line in self._lines.values():
             line.setFixedWidth(self._theme.px(150))
 
     def _make(self, names: Iterable[str]) -> None:
-        clear_layout(self._row, self.first)
-        turns = self._running_fight.document.system.turns
+        clear_layout(self._row, self._begins)
         self._lines = {id: self._line(id, nth) for nth, id in enumerate(names, 1)}
-        for line in self._lines.values():
-            self._row.addWidget(line)
         # Without Turns nobody's side begins.
-        self.first.setVisible(turns)
-        if turns:
-            asked = PlainLabel(_("Goes first:"), self)
-            label_widget(asked, self.first, _("Which side goes first"))
-            self._row.addWidget(asked)
-            self._row.addWidget(self.first)
-        self._row.addStretch(1)
+        self._begins.setVisible(self._running_fight.document.system.turns)
+        for widget in (*self._lines.values(), self._begins):
+            self._row.addWidget(widget)
         set_reading_order(self)
 
     def _line(self, id: str, nth: int) -> LineEditor:

@@ -492,3 +492,12 @@ def test_in_the_least_window_the_choices_are_read_without_scrolling_sideways(qtb
     ring.desk.window.resize(1280, 720)
     settle()
     assert all(key.isVisible() for key in head._further())
+
+
+def test_what_is_prepared_is_read_without_scrolling_sideways(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 0))
+    ring.desk.window.appearance.set_appearance("light", 150)
+    ring.desk.window.resize(800, 600)
+    settle()
+    assert ring.page.prepare is not None and ring.page.prepare.isVisible()
+    assert ring.page.prepare.area.horizontalScrollBar().maximum() == 0
