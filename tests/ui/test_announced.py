@@ -17,6 +17,7 @@ from mls_desktop.ui.readers.announcer import Announcer, announcer_of
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from tests.desk import Desk, Key, press
 from tests.ui.dialogs import close_all, dialogs
+from tests.ui.readers import Role, interface
 from tests.ui.screens import HERO, MILL, fight, front_fight, on_screen
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -129,7 +130,7 @@ def test_a_step_says_its_value_the_points_and_the_problems_that_came_and_went(de
     came = [each for each in heard() if each.startswith("New problem: ")]
     press(table, "-")
     desk.settle()
-    went = [each for each in heard() if each.startswith("Settled: ")]
+    went = [each for each in heard() if each.startswith("No problem any more: ")]
     names = [[each.partition(": ")[2].split("\n")[0] for each in lines] for lines in (came, went)]
     assert names[0] and names[0] == names[1], (came, went)
     press(table, Key.Key_Down)
@@ -176,8 +177,9 @@ def asked_line(page: Any) -> str:
     """Who is asked what now, with the points left, as it is announced."""
     running_fight, model = page.running_fight, page.battle_view.fighter_model
     asked = next(iter((*running_fight.dice(), *running_fight.choices())))
-    now, most = model.rows[model.position(asked.who)].pool
-    return f"{running_fight.names()[asked.who]}, {now} of {most}: {running_fight.texts.ask(asked.id)}"
+    row = model.rows[model.position(asked.who)]
+    who = ", ".join((row.name, running_fight.texts.name(row.side), *row.tags, f"{row.pool[0]} of {row.pool[1]}"))
+    return f"{who}: {running_fight.texts.ask(asked.id)}"
 
 
 def begun(running_fight: Any) -> list[str]:
@@ -229,3 +231,18 @@ def test_a_choice_that_a_life_hangs_on_says_why_it_waits(desk: Desk, tmp_path: P
         heard()
         assert panel.keys.usual() and desk.document.campaign is before
         assert heard() == [panel.hint.text()] != [""]
+
+
+def test_what_excludes_each_other_is_a_radio_button_and_can_be_none(desk: Desk) -> None:
+    groups = list(desk.view("secondaries").filter.chosen.buttons())  # type: ignore[attr-defined]
+    desk.do("guide")
+    page = desk.page
+    assert isinstance(page, GuidedPage)
+    for button in (*groups, *page.head.buttons):
+        assert interface(button).role() == Role.RadioButton, button.accessibleName()
+    key = page.head.buttons[0]
+    key.choose(False)
+    assert not key.isChecked() and not any(button.isChecked() for button in page.head.buttons[1:])
+    key.choose(True)
+    page.head.buttons[2].click()
+    assert [button.isChecked() for button in page.head.buttons].index(True) == 2 == page.at

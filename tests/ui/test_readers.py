@@ -204,7 +204,7 @@ def test_what_happens_in_a_fight_and_who_is_asked_next_is_announced(
         now = next(iter((*running_fight.dice(), *running_fight.choices())))
         assert now != asked
         name, ask = running_fight.names()[now.who], running_fight.texts.ask(now.id)
-        assert re.search(rf"{name}(, .\d* of \d+)?: {ask}", told)
+        assert re.search(rf"{name}(, .*\d of \d+)?: {ask}", told)
         before = len(heard())
         desk.do("undo")
         assert [text for text, _now in heard()[before:] if last_sentences(running_fight, 1)[0] in text] == []

@@ -53,7 +53,7 @@ def problem_changes(
     went = (finding_line(problem.finding, who, texts) for key, problem in had.items() if key not in has)
     return [
         *(_("New problem: {what}").format(what=what) for what in came),
-        *(_("Settled: {what}").format(what=what) for what in went),
+        *(_("No problem any more: {what}").format(what=what) for what in went),
     ]
 
 

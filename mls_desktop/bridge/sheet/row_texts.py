@@ -118,7 +118,8 @@ class RowTexts:
     def figures(self, row: Row) -> dict[str, str]:
         """Texts of the figures of `row` by column, each with the column's title: "level: 3"; blank ones left out."""
         if self._is_pairs:
-            sides = (cell for cell in row.cells if cell.name and cell.figure.value is not None)
+            plain = (cell for cell in row.cells if cell.field is None or cell.field.kind != "flag")
+            sides = (cell for cell in plain if cell.name and cell.figure.value is not None)
             return {cell.column: self.accessible(row, cell.column) for cell in sides if self.text(row, cell.column)}
         texts = {column: self.text(row, column) for column in self._titles}
         return {column: f"{self.title(column)}: {text}".removeprefix(": ") for column, text in texts.items() if text}

@@ -143,6 +143,11 @@ QToolButton#read:focus {{ border: none; border-bottom: {on}; border-radius: 0; }
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent};
   border-bottom-width: {c.edge_width + 2}px; padding-bottom: {max(0, tool[0] - c.edge_width - 1)}px; }}
 QToolButton:checked:focus {{ {_framed(c, True, *tool)} }}
+QPushButton#choice {{ {_framed(c, False, *tool)} }}
+QPushButton#choice:focus {{ {_framed(c, True, *tool)} }}
+QPushButton#choice:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent};
+  border-bottom-width: {c.edge_width + 2}px; padding-bottom: {max(0, tool[0] - c.edge_width - 1)}px; }}
+QPushButton#choice:checked:focus {{ {_framed(c, True, *tool)} }}
 """
 
 

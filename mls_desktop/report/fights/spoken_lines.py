@@ -11,12 +11,12 @@ NAMED = 6
 """Number of targets above which they are not named one by one."""
 
 
-def with_points(fighter_row: FighterRow) -> str:
-    """Name of a fighter with the points left, where they have any: "Hedda Vale, 9 of 10"."""
-    if fighter_row.pool is None:
-        return fighter_row.name
-    now, most = fighter_row.pool
-    return ", ".join((fighter_row.name, _("{now} of {most}").format(now=now, most=most)))
+def with_points(fighter_row: FighterRow, side: str = "") -> str:
+    """Name of a fighter with that of the `side`, if given, state, and the points left, where they have any: "Hedda
+    Vale, 9 of 10"."""
+    pool = fighter_row.pool
+    points = _("{now} of {most}").format(now=pool[0], most=pool[1]) if pool is not None else ""
+    return ", ".join(filter(None, (fighter_row.name, side, *fighter_row.tags, points)))
 
 
 def asked_lines(who: str, what: str, further: Iterable[str]) -> str:
@@ -31,10 +31,11 @@ def choice_line(choice: str, whom: str) -> str:
     return aimed.format(choice=choice, whom=whom) if choice and whom else choice
 
 
-def targets_line(targets: Sequence[str], numbers: Mapping[str, int], names: Mapping[str, str]) -> str:
-    """Line on all `targets`, ids, with the numbers that aim at them; "" where there is one alone, or too many."""
-    aimed = [id for id in targets if id in numbers]
+def targets_line(targets: Sequence[FighterRow], numbers: Mapping[str, int]) -> str:
+    """Line on all `targets` with the numbers that aim at them, state and points; "" where there is one alone, or too
+    many."""
+    aimed = [row for row in targets if row.id in numbers]
     if not 1 < len(aimed) <= NAMED:
         return ""
-    told = (f"{numbers[id]} {names.get(id, id)}" for id in aimed)
-    return _("Targets: {who}").format(who=", ".join(told))
+    told = (f"{numbers[row.id]} {with_points(row)}" for row in aimed)
+    return _("Targets: {who}").format(who="; ".join(told))

@@ -16,7 +16,7 @@ from mls_desktop.ui.scrolling.scroll_area import page_area
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.tables.sticky_header import StickyHeader
 from mls_desktop.ui.tables.sticky_names import StickyNames
-from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.buttons import choice_button, tool_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
@@ -86,7 +86,7 @@ class PartyPage(TabPage):
         told = [(_(CHOICES[wanted]), _(TOLD[wanted])) for wanted in WANTED]
         told.insert(STANDING, (_("How they stand"), _("Points, what each has left, and what is still to be rolled")))
         for at, (title, tip) in enumerate(told):
-            button = tool_button(self, title, tip, checks=True)
+            button = choice_button(self, title, tip)
             button.setChecked(at == STANDING)
             self._buttons.addButton(button, at)
             line.addWidget(button)

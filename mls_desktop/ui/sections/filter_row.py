@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from mls_desktop.bridge.sheet.row_texts import usual_groups
-from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.buttons import choice_button
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.layout_items import NO_MARGINS, keep_gaps
 from mls_desktop.ui.widgets.theme import Theme
@@ -31,7 +31,7 @@ class Filter(QWidget):
         keep_gaps(layout, theme, 4, NO_MARGINS)
         layout.addWidget(self.line, 1)
         for at, name in enumerate(names):
-            button = tool_button(self, name, checks=True)
+            button = choice_button(self, name)
             button.setAccessibleName(f"{what}: {name}")
             self.chosen.addButton(button, at)
             layout.addWidget(button)

@@ -15,6 +15,7 @@ from mls_desktop.ui.keys.window_keys import KeyTip
 from mls_desktop.ui.sections.figure_label import FigureLabel
 from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.buttons import ChoiceButton
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, tip
@@ -31,18 +32,15 @@ BAR_LINES = 2
 """Most lines of the bar of pages."""
 
 
-class StepButton(QToolButton):
+class StepButton(ChoiceButton):
     """The button of a page in the bar: its number and title, with a dot while something is open on the page, a tick
     once a person has dealt with the page and nothing is open."""
 
     def __init__(self, theme: Theme, number: int, title: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
         self._theme, self._number, self._title, self._told = theme, number, title, ""
         self._open, self._dealt_with = Open(), False
         self.shorten(False)
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     @property
     def is_done(self) -> bool:

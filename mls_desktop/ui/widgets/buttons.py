@@ -1,5 +1,5 @@
-"""Buttons: one of a dialog, a small one with a text, one whose text may be cut short, the cross that puts something
-away, and a large one that Enter presses."""
+"""Buttons: one of a dialog, a small one with a text, one of several that exclude each other, one whose text may be cut
+short, the cross that puts something away, and a large one that Enter presses."""
 
 from __future__ import annotations
 
@@ -29,6 +29,32 @@ class EnterButton(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+
+class ChoiceButton(QPushButton):
+    """A button that excludes the others beside it: drawn as a tool button that stays pressed, a radio button to a
+    screen reader, for which Qt takes no tool button."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(menu_text(text), parent)
+        self.setObjectName("choice")
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setAutoDefault(False)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def choose(self, on: bool) -> None:
+        """Presses the button, or releases it also where no other is pressed then."""
+        self.setAutoExclusive(on)
+        self.setChecked(on)
+        self.setAutoExclusive(True)
+
+
+def choice_button(parent: QWidget, text: str, help: str = "") -> ChoiceButton:
+    """A small button with `text` and the tool tip `help`, of which one of several is pressed."""
+    button = ChoiceButton(text, parent)
+    tip(button, help)
+    return button
 
 
 def own_button(parent: QWidget, text: str, then: Callable[[], object] | SignalInstance) -> QPushButton:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.buttons import ChoiceButton, choice_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -25,7 +25,7 @@ class SystemLine(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._here = ""
-        self.keys: dict[str, QToolButton] = {}
+        self.keys: dict[str, ChoiceButton] = {}
         self._label = PlainLabel(_("Rules:"), self)
         self._label.hide()
         self._row = QHBoxLayout(self)
@@ -51,8 +51,8 @@ class SystemLine(QWidget):
         self._row.setSpacing(self._theme.px(6))
         self.setMinimumHeight(self._theme.px(HEIGHT))
 
-    def _key(self, id: str, name: str) -> QToolButton:
-        key = tool_button(self, name, _("A new campaign by these rules"), checks=True)
+    def _key(self, id: str, name: str) -> ChoiceButton:
+        key = choice_button(self, name, _("A new campaign by these rules"))
         key.clicked.connect(self._on_key)
         self._row.insertWidget(self._row.count() - 1, key)
         return key
@@ -67,4 +67,4 @@ class SystemLine(QWidget):
 
     def _mark(self) -> None:
         for id, key in self.keys.items():
-            key.setChecked(id == self._here)
+            key.choose(id == self._here)

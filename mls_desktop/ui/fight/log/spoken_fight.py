@@ -18,6 +18,7 @@ from mls_desktop.ui.widgets.plain_text import announce
 if TYPE_CHECKING:
     from mls_desktop.bridge.fight.answer import Answer
     from mls_desktop.bridge.fight.fighter_model import FighterModel
+    from mls_desktop.report.fights.fighter_rows import FighterRow
     from mls_desktop.ui.fight.prompt.option_table import OptionTable
     from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 
@@ -58,6 +59,7 @@ class SpokenFight(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Announces who is asked as the fight comes into sight."""
         if event.type() == QEvent.Type.Show and watched is self._view:
+            announce(self._view, "\n".join(self._headings), "began")
             self._say_asked()
         return False
 
@@ -98,11 +100,13 @@ class SpokenFight(QObject):
             return
         further: tuple[str, ...] = ()
         if not self._running_fight.dice() and answer is not None:
-            numbers, names = self._running_fight.aiming_digits(), self._running_fight.names()
-            self._told = self._choice()
-            further = self._told, targets_line(answer.targets(), numbers, names)
-        what = self._running_fight.texts.ask(prompt.id)
-        announce(self._view, asked_lines(self._named(prompt.who), what, further), "asked")
+            targets, self._told = map(self._row, answer.targets()), self._choice()
+            numbers = self._running_fight.aiming_digits()
+            further = self._told, targets_line([row for row in targets if row is not None], numbers)
+        what, row = self._running_fight.texts.ask(prompt.id), self._row(prompt.who)
+        side = self._running_fight.texts.name(row.side) if row is not None and row.side else ""
+        who = with_points(row, side) if row is not None else ""
+        announce(self._view, asked_lines(who, what, further), "asked")
 
     def _say_choice(self) -> None:
         self._told = self._choice()
@@ -115,9 +119,13 @@ class SpokenFight(QObject):
 
     def _named(self, who: str) -> str:
         """Name of fighter `who` with the points left; of a target that is no fighter the name alone, "" for ""."""
-        at = self._fighter_model.position(who)
-        row = self._fighter_model.fighter_row(at) if at is not None else None
+        row = self._row(who)
         return with_points(row) if row is not None else self._running_fight.texts.name(who) if who else ""
+
+    def _row(self, who: str) -> FighterRow | None:
+        """Row of fighter `who`; None for a target that is no fighter."""
+        at = self._fighter_model.position(who)
+        return self._fighter_model.fighter_row(at) if at is not None else None
 
 
 def last_sentences(running_fight: RunningFight, moments: int = LAST) -> list[str]:
