@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QApplication, QCheckBox
 
 from mls_desktop.bridge.fight.report_export import ReportExport
 from mls_desktop.bridge.fight.why import of_fighter
@@ -155,9 +155,9 @@ def test_the_referee_waves_somebody_out_and_back_by_the_form(ring: Ring) -> None
 
     out = offered("out")
     assert ring.tell(out, told("out", "grey.2", reason="the cord tore"))
-    assert ring.shown()["grey.2"] == "Grey 2, Waved out, Place 3; key 2"
+    assert ring.shown()["grey.2"] == "Grey 2, Them, Waved out, Place 3; key 2"
     assert offered("out") is None and ring.tell(offered("back"), told("back", "grey.2"))
-    assert ring.shown()["grey.2"] == "Grey 2, Place 3; key 2"
+    assert ring.shown()["grey.2"] == "Grey 2, Them, Place 3; key 2"
     assert [event.kind for event in ring.running_fight.encounter.events] == ["fly", "throw", "out", "back"]
 
 
@@ -220,8 +220,12 @@ def test_it_is_looked_back_on_without_points_over_time(ring: Ring) -> None:
 
 def test_rows_without_a_bar_are_lower(ring: Ring, qtbot, tmp_path: Path) -> None:
     with_points = Ring(qtbot, tmp_path / "duel", sky.held(HIT), "kites", duel_shelf())
+    for each in (ring, with_points):
+        each.desk.window.resize(900, 800)  # in less room the rounds stand beside the bar
+    QApplication.processEvents()
     here, there = (each.battle_view.fighters.itemDelegate() for each in (ring, with_points))
-    assert here.height(1) < there.height(1) and here.height(2) - here.height(1) == there.height(2) - there.height(1)  # type: ignore[attr-defined]
+    one, two = ([each.height(lines) for each in (here, there)] for lines in (1, 2))  # type: ignore[attr-defined]
+    assert one[0] < one[1] and two[0] - one[0] == two[1] - one[1]
 
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])

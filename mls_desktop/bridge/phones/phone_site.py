@@ -4,14 +4,17 @@ pictures of both."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from mls_desktop.bridge.phones.phone_answer import event_text
-from mls_desktop.bridge.phones.picture_file import PictureFile
 from mls_desktop.report.phones.phone_page import page_policy, phone_page
 from mls_desktop.report.phones.phone_style import Colours, page_style
 from mls_desktop.report.phones.phone_view import NOTHING, PhoneView
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.phones.picture_file import PictureFile
 
 RETRY = b"retry: 3000\n"
 """Milliseconds after which a browser that lost the stream asks for it again."""

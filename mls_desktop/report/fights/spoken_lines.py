@@ -31,10 +31,10 @@ def choice_line(choice: str, whom: str) -> str:
     return aimed.format(choice=choice, whom=whom) if choice and whom else choice
 
 
-def targets_line(targets: Sequence[FighterRow], numbers: Mapping[str, int]) -> str:
-    """Line on all `targets` with the numbers that aim at them, state and points; "" where there is one alone, or too
-    many."""
-    aimed = [row for row in targets if row.id in numbers]
+def targets_line(fighter_rows: Sequence[FighterRow], numbers: Mapping[str, int]) -> str:
+    """Line on all targets, `fighter_rows`, with the numbers that aim at them, state and points; "" where there is one
+    alone, or too many."""
+    aimed = [row for row in fighter_rows if row.id in numbers]
     if not 1 < len(aimed) <= NAMED:
         return ""
     told = (f"{numbers[row.id]} {with_points(row)}" for row in aimed)

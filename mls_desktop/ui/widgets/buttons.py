@@ -14,8 +14,9 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.plain_text import asks_tip, menu_text, tell_whole, tip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QPaintEvent
 
+ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 CROSS = "\N{MULTIPLICATION SIGN}"
 
 
@@ -33,26 +34,45 @@ class EnterButton(QPushButton):
 
 class ChoiceButton(QPushButton):
     """A button that excludes the others beside it: drawn as a tool button that stays pressed, a radio button to a
-    screen reader, for which Qt takes no tool button."""
+    screen reader, for which Qt takes no tool button. `apart`: Tab comes by each of them, and no arrow key chooses,
+    since much follows from a choice."""
 
-    def __init__(self, text: str, parent: QWidget) -> None:
+    def __init__(self, text: str, parent: QWidget, apart: bool = False) -> None:
         super().__init__(menu_text(text), parent)
+        self._apart, self._beside = apart, parent
         self.setObjectName("choice")
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setAutoDefault(False)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
+    @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # Of those that exclude each other Qt leaves Tab the one that is pressed.
+        for each in self._beside.findChildren(ChoiceButton) if self._apart else ():
+            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._apart and event.key() in ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def choose(self, on: bool) -> None:
         """Presses the button, or releases it also where no other is pressed then."""
         self.setAutoExclusive(on)
         self.setChecked(on)
         self.setAutoExclusive(True)
+        if self._apart:
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
-def choice_button(parent: QWidget, text: str, help: str = "") -> ChoiceButton:
-    """A small button with `text` and the tool tip `help`, of which one of several is pressed."""
-    button = ChoiceButton(text, parent)
+def choice_button(parent: QWidget, text: str, help: str = "", apart: bool = False) -> ChoiceButton:
+    """A small button with `text` and the tool tip `help`, of which one of several is pressed. `apart`: see
+    `ChoiceButton`."""
+    button = ChoiceButton(text, parent, apart)
     tip(button, help)
     return button
 

@@ -25,7 +25,7 @@ class SystemLine(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._here = ""
-        self.keys: dict[str, ChoiceButton] = {}
+        self.buttons: dict[str, ChoiceButton] = {}
         self._label = PlainLabel(_("Rules:"), self)
         self._label.hide()
         self._row = QHBoxLayout(self)
@@ -36,8 +36,8 @@ class SystemLine(QWidget):
     def offer(self, named: Iterable[tuple[str, str]]) -> None:
         """Adds a key for each system in `named`, given as (id, name)."""
         for id, name in named:
-            self.keys[id] = self._key(id, name)
-        self._label.setVisible(len(self.keys) > 1)
+            self.buttons[id] = self._key(id, name)
+        self._label.setVisible(len(self.buttons) > 1)
         self._mark()
 
     def show_system(self, here: str) -> None:
@@ -52,7 +52,7 @@ class SystemLine(QWidget):
         self.setMinimumHeight(self._theme.px(HEIGHT))
 
     def _key(self, id: str, name: str) -> ChoiceButton:
-        key = choice_button(self, name, _("A new campaign by these rules"))
+        key = choice_button(self, name, _("A new campaign by these rules"), apart=True)
         key.clicked.connect(self._on_key)
         self._row.insertWidget(self._row.count() - 1, key)
         return key
@@ -60,11 +60,11 @@ class SystemLine(QWidget):
     def _on_key(self) -> None:
         """Emits `wanted` for another system; the key of the one in force stays pressed, since the present campaign may
         be kept."""
-        id = next(id for id, key in self.keys.items() if key is self.sender())
+        id = next(id for id, key in self.buttons.items() if key is self.sender())
         self._mark()
         if id != self._here:
             self.wanted.emit(id)
 
     def _mark(self) -> None:
-        for id, key in self.keys.items():
+        for id, key in self.buttons.items():
             key.choose(id == self._here)

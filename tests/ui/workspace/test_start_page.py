@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from mls_desktop.bridge.app.theme import ThemeName
 from mls_desktop.model.systems import installed
+from mls_desktop.ui.widgets.buttons import ChoiceButton
 from mls_desktop.ui.workspace.doors import ICON, FileDoor
 from tests.bridge.app.test_colours_as_seen import contrast
 from tests.desk import SHIPPED, Desk, Key, Left, press
 from tests.ui.dialogs import file_of
+from tests.ui.readers import Role, interface
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -90,11 +92,27 @@ def test_the_pictures_of_the_samples_are_of_the_theme(empty: Desk) -> None:
     assert [drawn_light(door) for door in page.samples] == light
 
 
+def systems(empty: Desk) -> dict[str, ChoiceButton]:
+    """The keys of the rule systems, once they are there."""
+    line = empty.window.tabs.empty.systems
+    empty.bot.waitUntil(lambda: bool(line.buttons))
+    return line.buttons
+
+
+@pytest.mark.needs("death_or_glory")
+def test_each_rule_system_is_a_radio_button_that_tab_comes_by(empty: Desk) -> None:
+    first, second, *_others = systems(empty).values()
+    assert interface(first).role() == interface(second).role() == Role.RadioButton
+    empty.focus(first)
+    press(first, Key.Key_Tab)
+    assert QApplication.focusWidget() == second
+    press(second, Key.Key_Left, Key.Key_Right)
+    assert first.isChecked() and not second.isChecked(), "an arrow makes no new campaign"
+
+
 @pytest.mark.needs("death_or_glory")
 def test_the_rules_are_chosen_there(empty: Desk) -> None:
-    page = empty.window.tabs.empty
-    empty.bot.waitUntil(lambda: bool(page.systems.keys))
-    keys = page.systems.keys
+    page, keys = empty.window.tabs.empty, systems(empty)
     assert [*keys] == [*installed()] and [id for id, key in keys.items() if key.isChecked()] == ["nutshell"]
     before = {id: button.mapTo(page, button.rect().topLeft()) for id, button in page.buttons.items()}
     QTest.mouseClick(keys["death_or_glory"], Left)
