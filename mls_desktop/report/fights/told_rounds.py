@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
 from mls_desktop.report.log import LogLine
-from mls_desktop.words.cut_short import cut_short
+from mls_desktop.words.cut_short import cut_short, last_that
 
 BETWEEN = " \N{MIDDLE DOT} "
 """Sign between the headings of one round: its Turn and its number."""
+LONGEST = 40
+"""Number of lines of a round that are told at most, the newest."""
 
 
 class ToldRound(Struct, frozen=True):
@@ -21,22 +25,33 @@ class ToldRound(Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
 
-def told_rounds(lines: Iterable[LogLine], at: int, now: Sequence[str], most: int) -> list[ToldRound]:
+def told_rounds(lines: Sequence[LogLine], at: int, now: Sequence[str], most: int) -> list[ToldRound]:
     """The last rounds, at most `most`, of the log's `lines` that were told before the moment after the first `at`
-    events. `now`: the headings of that moment, whose round comes last, also where nothing has happened in it yet. A
-    heading under which nothing stands leads the next one's title: "Turn 2 · Round 1"."""
+    events, each with its newest `LONGEST` lines. `now`: the headings of that moment, whose round comes last, also where
+    nothing has happened in it yet. A heading under which nothing stands leads the next one's title: "Turn 2 · Round
+    1"."""
     rounds: list[ToldRound] = []
-    headings: list[str] = []
-    for line in lines:
-        if line.at >= at:
-            break
+    newest, headings = list[str](), list[str]()
+
+    def close() -> None:
+        if newest:
+            rounds.append(ToldRound(BETWEEN.join(reversed(headings)), tuple(reversed(newest))))
+        newest.clear()
+        headings.clear()
+
+    end = bisect_left(lines, at, key=lambda line: line.at)
+    for line in islice(reversed(lines), len(lines) - end, None):
         if line.level:
             headings.append(line.told.text)
-        elif headings or not rounds:
-            rounds.append(ToldRound(BETWEEN.join(headings), (line.told.text,)))
-            headings = []
-        else:
-            rounds[-1] = ToldRound(rounds[-1].title, (*rounds[-1].lines, line.told.text))
+            continue
+        if headings:
+            close()
+            if len(rounds) >= most:
+                break
+        if len(newest) < LONGEST:
+            newest.append(line.told.text)
+    close()
+    rounds.reverse()
     last = now[-1] if now else ""
     if last and not (rounds and rounds[-1].title.rpartition(BETWEEN)[2] == last):
         rounds.append(ToldRound(last))
@@ -46,6 +61,5 @@ def told_rounds(lines: Iterable[LogLine], at: int, now: Sequence[str], most: int
 def newest_that_fit(lines: Sequence[str], fits: Callable[[str], bool]) -> str:
     """Text of as many of the last `lines`, whole ones below each other, as fit; the last alone, cut short at a word,
     where not even that does."""
-    texts = ("\n".join(lines[at:]) for at in range(len(lines)))
-    found = next((text for text in texts if fits(text)), None)
-    return found if found is not None else cut_short(lines[-1], fits) if lines else ""
+    count = last_that(lambda more: fits("\n".join(lines[-more:])), len(lines) + 1)
+    return "\n".join(lines[-count:]) if count else cut_short(lines[-1], fits) if lines else ""
