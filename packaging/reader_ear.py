@@ -43,7 +43,7 @@ class Ear:
 
 
 def heard(event: Any) -> str:
-    """What a reader says at `event`; "" for what it keeps to itself."""
+    """Line that a reader says at `event`; "" for what it keeps to itself."""
     kind, thing = str(event.type), event.source
     if kind.startswith("object:announcement"):
         return f"says {flat(str(event.any_data))}"

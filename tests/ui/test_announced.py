@@ -174,7 +174,7 @@ def test_the_first_cell_of_a_row_tells_all_its_figures(desk: Desk) -> None:
 
 
 def asked_line(page: Any) -> str:
-    """Who is asked what now, with the points left, as it is announced."""
+    """Line on who is asked what now, with the points left, as it is announced."""
     running_fight, model = page.running_fight, page.battle_view.fighter_model
     asked = next(iter((*running_fight.dice(), *running_fight.choices())))
     row = model.rows[model.position(asked.who)]

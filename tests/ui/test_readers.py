@@ -133,7 +133,7 @@ def test_a_table_is_heard_with_the_names_of_its_columns_and_rows(desk: Desk) -> 
 
 @pytest.fixture
 def heard(desk: Desk) -> Callable[[], list[tuple[str, bool]]]:
-    """What was announced in the window up to now."""
+    """Texts announced in the window up to now, each with whether at once."""
     announcer, said = announcer_of(desk.window), []
     announcer.announced.connect(lambda text, at_once: said.append((text, at_once)))
 

@@ -85,7 +85,7 @@ class Ear:
         return self.since(pattern) or None
 
     def told(self, last: int = 30) -> str:
-        """What was done and heard last."""
+        """Lines on what was done and heard last, at most `last`."""
         return "\n".join(self.lines[-last:])
 
     def walk(self, key: str, pattern: str, most: int = 60) -> str:

@@ -315,7 +315,7 @@ def test_a_click_on_a_foe_aims_and_another_strikes_and_the_keys_are_the_exchange
 
 
 def look_at_targets(ring: Ring) -> None:
-    """Whom to aim at is in sight, all within what is asked, by digit and as much of the name as has room."""
+    """Asserts that all targets are in sight within what is asked, by digit and as much of the name as has room."""
     panel, card = ring.panel, ring.battle_view._cards[2]
     assert card.width() == ASKED and panel.width() <= card.width(), "nothing lies beside the edge"
     buttons = panel.targets.buttons

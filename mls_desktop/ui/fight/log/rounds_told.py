@@ -17,7 +17,6 @@ from mls_desktop.ui.widgets.theme import Theme
 MOST, LINES = 3, 3
 """Number of rounds, and of lines that each has for its text."""
 EDGE, ENDLESS = 3, 100_000
-DOTS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 class RoundColumn(QWidget):
