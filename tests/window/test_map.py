@@ -29,8 +29,9 @@ TURNS, MANY = 2, 120
 """So many Turns are fought; keys or clicks that they never take."""
 ARROWS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 SIDES = {"n": "Up", "e": "Right", "s": "Down", "w": "Left"}
-FEWEST = 60
-"""Keys that a round takes at most in which everybody says what they do and moves, dice of the players typed."""
+FEWEST, CLICKS = 60, 2
+"""Keys that a round takes at most in which everybody says what they do and moves, dice of the players typed; clicks
+that one answer takes at most."""
 
 
 def begun_anew(campaign: Any, fight: str) -> Any:
@@ -72,7 +73,7 @@ class MapTable(Table):
         self.eyes = Visitor(program, self.window)
         self.said: dict[str, Cell] = {}
         """Where those who were moved otherwise than is usual were led to."""
-        self.moved = 0
+        self.moved = self.aimed = 0
 
     # What is seen
 
@@ -159,6 +160,57 @@ class MapTable(Table):
             self.press(next(each.key for each in answer.options if each.id == answer.default_option).lower())
         else:
             self.answer(running_fight)
+
+    def round_by_mouse(self) -> list[tuple[str, int]]:
+        """A round of fighting by the mouse alone, with all that comes before it: what was asked each time and the
+        clicks of its answer, a drag among them."""
+        running_fight, answered = self.look(), list[tuple[str, int]]()
+        first, fought = moment(running_fight), None
+        while fought in (None, moment(running_fight)):
+            assert len(answered) < MANY, f"asked is {running_fight.prompts}"
+            before, clicks = len(running_fight.encounter.events), self.eyes.clicks
+            told = self.point(running_fight)
+            running_fight = self.look()
+            assert len(running_fight.encounter.events) > before, f"{told} was not answered"
+            answered.append((told, self.eyes.clicks - clicks))
+            if moment(running_fight) != first and moment(running_fight)[2] > 0 and fought is None:
+                fought = moment(running_fight)
+        return answered
+
+    def point(self, running_fight: RunningFight) -> str:
+        """Answers the first prompt by the mouse: dice are rolled by their button, a move goes to its square, who may
+        strike clicks a foe on the map, all else is a row of the choices. The prompt's id comes back."""
+        if running_fight.dice():
+            self.eyes.click("Roll the rest", kind="button")
+            return "roll"
+        prompt = running_fight.choices()[0]
+        place = nearer(running_fight, prompt)
+        view = running_fight.fight.ground if running_fight.fight is not None else None
+        answer = Answer(prompt, running_fight.default_answer(prompt), running_fight.texts)
+        if place is not None:
+            self.twice(*self.middle(place.at))
+            self.moved += 1
+        elif prompt.id == "declare" and answer.targets() and view is not None:
+            self.twice(*self.middle(view.battlefield.stands[answer.targets()[-1]].at))
+            self.aimed += 1
+        else:
+            option = next(each for each in answer.options if each.id == answer.default_option)
+            left, top, _wide, _high = self.window.box()
+
+            x, y = self.row(option.text)["middle"]
+            self.twice(x - left, y - top)
+        return prompt.id
+
+    def row(self, text: str) -> Thing:
+        """The row of the choices that begins with a text."""
+        cells = [each for each in self.eyes.things() if each.get("list") == "Choices" and each["seen"]]
+        return next(each for each in cells if each["column"] and each["text"].startswith(text))
+
+    def twice(self, x: int, y: int) -> None:
+        """Clicks twice at a place of the window."""
+        self.window.click(x, y, times=2)
+        self.eyes.clicks += 2
+        self.program.rest()
 
     def walk(self, place: ReachedState) -> None:
         """With the arrow keys from where the map's cursor is to a square, and a side faced there."""
@@ -372,3 +424,26 @@ def test_a_round_with_moves_takes_few_keys(display: Display, tmp_path: Path, qap
         assert program.ended() == 0
         assert program.said == ""
     print(f"{counted} keys, of which {table.digits} are dice")
+
+
+def test_a_round_by_the_mouse_alone_takes_two_clicks_an_answer(
+    display: Display, tmp_path: Path, qapp: Any, capsys: Any
+) -> None:
+    """Four against six on open ground: set actions, moves, strikes and dice of a side, and no key."""
+    campaign = json.loads(FIGHTS.read_text("utf-8"))
+    on_open_ground(campaign, FIGHT)
+    file = tmp_path / "open.mls.json"
+    file.write_text(json.dumps(campaign), "utf-8")
+    with display.program(str(file), more=home(tmp_path / "home"), module="tests.window.probe") as program:
+        table = MapTable(program, file, FIGHT, "Three fights")
+        table.open_fight(down=1)
+        table.command("choose for each group member")
+        table.strokes = 0
+        counted = [each for _side in range(2) for each in table.round_by_mouse()]
+        table.leave()
+        assert max(clicks for _asked, clicks in counted) <= CLICKS, counted
+        assert table.strokes == 0 and table.moved and table.aimed
+        table.window.key("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+    print(f"{len(counted)} answers, {sum(clicks for _asked, clicks in counted)} clicks")

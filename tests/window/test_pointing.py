@@ -17,8 +17,9 @@ PAGES: dict[str, tuple[str, ...]] = {
     "journal": ("ctrl+shift+j",), "stash": ("ctrl+shift+m",), "library": ("ctrl+l",), "adventure": ("ctrl+shift+a",),
 }  # fmt: skip
 """The keys that bring up each page whose tables lie in something that scrolls."""
-NOTCHES, PANEL = 4, 200
-"""So many notches of the wheel lead away from where a person was; the panel at the left is no page."""
+NOTCHES, PANEL, SLIP = 4, 200, 60
+"""So many notches of the wheel lead away from where a person was; the panel at the left is no page; pixels that a hand
+slips."""
 NAMES = ("name", "what", "text", "when")
 """Columns in which a press changes nothing."""
 
@@ -33,6 +34,13 @@ def same(visitor: Visitor, cell: Thing) -> list[int]:
     """Box of a cell on the screen, as it is now."""
     marks = ("list", "row", "column")
     return next(list(each["box"]) for each in cells(visitor) if all(each[mark] == cell[mark] for mark in marks))
+
+
+def drag_along(visitor: Visitor, cell: Thing) -> None:
+    """Drags from the middle of a cell along its row, as a hand does that slips."""
+    (x, y), (left, top, _width, _high) = cell["middle"], visitor.window.box()
+    visitor.window.drag((x - left, y - top), (x - left + SLIP, y - top))
+    visitor.program.rest()
 
 
 def test_nothing_moves_between_a_press_and_the_next(display: Display, tmp_path: Path) -> None:
@@ -55,4 +63,6 @@ def test_nothing_moves_between_a_press_and_the_next(display: Display, tmp_path: 
                     program.rest()
                     assert same(visitor, cell) == cell["box"], (page, cell["text"], gesture)
                 pressed[page] = pressed.get(page, 0) + 1
+            drag_along(visitor, seen[len(seen) // 2])
+            assert same(visitor, seen[len(seen) // 2]) == seen[len(seen) // 2]["box"], (page, "a drag along its row")
     assert pressed.keys() == PAGES.keys()

@@ -45,10 +45,10 @@ ARROWS = {
 class MapCanvas(DrawnLabel):
     """The canvas. `pressed` carries a cell and the point in it as shares; `dragged` the cell that a drag with a tool
     has come to, `released` that it is over, `boxed` the two corners of a box drawn with Shift; `faced` a side chosen by
-    keys; `taken`: Enter; `moved` the cursor came to another cell; `carried` whose figure is dragged over which cell,
-    and where in it, `dropped` where it was let go; `measured`: the key that begins or ends a measure; `turned` the mark
-    of a door that is opened or closed; while the picture is aligned, `nudged` by how many of its pixels a key moves it,
-    `grown` by how many steps one makes it larger."""
+    keys; `taken`: Enter; `doubled`: a press right after another; `moved` the cursor came to another cell; `carried`
+    whose figure is dragged over which cell, and where in it, `dropped` where it was let go; `measured`: the key that
+    begins or ends a measure; `turned` the mark of a door that is opened or closed; while the picture is aligned,
+    `nudged` by how many of its pixels a key moves it, `grown` by how many steps one makes it larger."""
 
     pressed = Signal(object, object)
     dragged = Signal(object, object)
@@ -56,6 +56,7 @@ class MapCanvas(DrawnLabel):
     boxed = Signal(object, object)
     faced = Signal(str)
     taken = Signal()
+    doubled = Signal()
     moved = Signal()
     carried = Signal(str, object, object)
     dropped = Signal(str, object, object)
@@ -290,7 +291,7 @@ class MapCanvas(DrawnLabel):
         if door is not None:
             self.turned.emit(door)
         else:
-            self.taken.emit()
+            self.doubled.emit()
 
     @guarded(None)
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -46,7 +46,7 @@ class MapPanel(QWidget):
         self.said = PlainLabel("", self, wrap=True)
         self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.nowhere = NowhereBar(model, theme, self)
-        self._stroke, self._low = 0, False
+        self._stroke, self._events_at_press, self._low = 0, 0, False
         self._maker = GroundMaker(model)
         self.view_bar = ViewBar(self.canvas, theme, self)
         self._lay_out()
@@ -74,6 +74,7 @@ class MapPanel(QWidget):
         canvas.boxed.connect(self._on_boxed)
         canvas.faced.connect(self._on_faced)
         canvas.taken.connect(self._on_taken)
+        canvas.doubled.connect(self._on_doubled)
         canvas.moved.connect(self._on_gone_to)
         canvas.carried.connect(self._on_carried)
         canvas.dropped.connect(self._on_dropped)
@@ -187,6 +188,7 @@ class MapPanel(QWidget):
     def _on_pressed(self, cell: Cell, share: tuple[float, float]) -> None:
         self.model.point(cell)
         self._stroke += 1
+        self._events_at_press = len(self.model.running_fight.encounter.events)
         if self.tools.picture.align.isChecked():
             self.tools.picture.press(_point(cell, share))
         elif self.view_bar.measure.isChecked():
@@ -264,7 +266,7 @@ class MapPanel(QWidget):
             self.model.put(token.who, token.at, side)
 
     def _on_taken(self) -> None:
-        """Enter: the tool is put, somebody stands there, or the move that is drafted is gone."""
+        """Enter: puts the tool or a fighter, takes the drafted move, or strikes at the foe at the cursor."""
         draft = self.model.draft
         if self.tools.picture.align.isChecked():
             return
@@ -272,6 +274,13 @@ class MapPanel(QWidget):
             self._on_pressed(self.model.cursor, (0.5, 0.0))
         elif draft is not None and (draft.chosen is None or draft.chosen.at == self.model.cursor):
             self.taken.emit()  # out of reach nothing is drafted, and no other move is meant
+        elif draft is None and (who := self._target_at(self.model.cursor)):
+            self.struck.emit(who)
+
+    def _on_doubled(self) -> None:
+        """Takes what the cursor is at, like Enter; nothing where the press before has answered the prompt already."""
+        if self._events_at_press == len(self.model.running_fight.encounter.events):
+            self._on_taken()
 
     def _on_carried(self, who: str, cell: Cell, share: tuple[float, float]) -> None:
         """A figure is dragged: what it would mean to let it go there is told before it is."""

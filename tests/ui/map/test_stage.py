@@ -82,6 +82,17 @@ def test_in_a_usual_window_forty_fighters_are_at_most_two_rows_of_chips_above_th
     assert letters and letters.items() <= model.initials().items()
 
 
+def test_chips_of_one_row_are_all_seen_in_every_width(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1280, 720), crowd=6)
+    chips, model = ring.battle_view.ground.chips, ring.battle_view.fighter_model
+    assert chips.isVisible() and model.rowCount() == 10
+    for width in range(1270, 1290):
+        ring.desk.window.resize(width, 720)
+        settle()
+        boxes = [chips.visualRect(model.index(at, 0)) for at in range(10) if not chips.isRowHidden(at)]
+        assert len(boxes) == 10 and all(chips.viewport().rect().contains(box) for box in boxes), width
+
+
 def test_of_more_than_there_is_room_for_who_is_asked_is_seen(qtbot, tmp_path: Path) -> None:
     ring = stage(qtbot, tmp_path, QSize(1280, 720), 150, crowd=36)
     chips, asked = ring.battle_view.ground.chips, ring.panel.prompt
@@ -312,6 +323,28 @@ def test_a_click_on_a_foe_aims_and_another_strikes_and_the_keys_are_the_exchange
     told = ring.running_fight.encounter.events[before]
     assert told.who == answer.prompt.who and told.entry("target") == foe
     assert not map.canvas.hasFocus()
+
+
+def test_a_double_click_on_a_foe_strikes_once(qtbot, tmp_path: Path) -> None:
+    ring = striking(qtbot, tmp_path)
+    map, answer, asked = ring.battle_view.ground.map, ring.panel.answer, ring.panel.prompt
+    assert map is not None and map.model.scene is not None and answer is not None and asked is not None
+    foe = answer.targets()[-1]
+    token = map.model.scene.token(foe)
+    assert token is not None
+    for is_aimed in (False, True):
+        before = len(ring.running_fight.encounter.events)
+        x, y = map.canvas.view.corner(token.at)
+        half = map.canvas.view.cell / 2
+        if is_aimed:
+            ring.panel.targets.aim(foe)
+        for press in (QTest.mouseClick, QTest.mouseDClick):
+            press(map.canvas, Left, NoModifier, QPoint(round(x + half), round(y + half)))
+        settle()
+        told = ring.running_fight.encounter.events[before:]
+        assert [(each.who, each.entry("target")) for each in told] == [(asked.who, foe)]
+        QTest.keyClick(ring.focus, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        settle()
 
 
 def look_at_targets(ring: Ring) -> None:

@@ -157,15 +157,16 @@ class FighterChips(QListView):
         """Makes the chips so wide that all are seen in at most two rows, if there is any room for them."""
         if self.isHidden():
             return
-        scale, model = self._theme.scale, self._fighter_model
+        model = self._fighter_model
+        room = (self.width() - 1) / self._theme.scale  # a row that ends at its view's very edge is wrapped by Qt
         fighters = [self._fighter(each) for each in model.rows if each.id not in self._fallen.folded]
-        model.together = planned_chips(fighters, self.width() / scale, self._low)
+        model.together = planned_chips(fighters, room, self._low)
         for at, each in enumerate(model.rows):
             self.setRowHidden(at, each.id not in model.together)
         self._figures.initials = model.initials()
         shown = max(1, len(model.together))
-        plan = chip_plan(shown, self.width() / scale, self._low)
-        crowded = plan.rows * int(self.width() / scale // plan.wide) < shown
+        plan = chip_plan(shown, room, self._low)
+        crowded = plan.rows * int(room // plan.wide) < shown
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOn if crowded else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(bar)
         if plan != self._figures.plan:
