@@ -92,8 +92,8 @@ def door_told(battlefield: Battlefield, event: Event) -> Battlefield:
 
 
 def arriving(battlefield: Battlefield, who: str, taken: Collection[Cell]) -> Battlefield:
-    """Battlefield once fighter `who`, who starts on it, has come: the same where they have no start, or find room
-    there; else they stand nowhere until they are put. `taken`: cells of others."""
+    """Battlefield after fighter `who` has come: the same where they have no start on it, or find room there; else a
+    copy in which they stand nowhere, until they are put. `taken`: cells of others."""
     if who not in battlefield.stands or not battlefield.fault(battlefield.stands[who], taken):
         return battlefield
     return battlefield.standing(who, None)
