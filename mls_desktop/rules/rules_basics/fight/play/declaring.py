@@ -43,7 +43,7 @@ def stance_of(plan: Plan) -> Stance:
 
 
 def aim_after(fighter: Fighter, plan: Plan) -> Aim | None:
-    """The aim once a manoeuvre is chosen (RB-MV-3): a second more, kept for an attack, lost by all else."""
+    """Aim of `fighter` after `plan` (RB-MV-3): a second more by aiming, the same for an attack, None by all else."""
     if plan.action == "aim":
         return aimed(fighter.aim, plan.weapon, plan.target, plan.braced)
     return fighter.aim if plan.action in ATTACKING else None

@@ -42,9 +42,9 @@ class Plan(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """`dice`: thrown for their place among those as fast; `before`: what they did on their last turn, `action`: "" once
-    the next one has begun; `unready`: weapons that must be drawn or made ready; `held`: those in hand (RB-MV-11);
-    `harmed`: the counter damage last came off."""
+    """A fighter. `dice`: thrown for their place among those as fast; `before`: what they did on their last turn,
+    `action`: "" once the next one has begun; `unready`: weapons that must be drawn or made ready; `held`: those in hand
+    (RB-MV-11); `harmed`: the counter damage last came off."""
 
     id: str
     side: str
