@@ -70,8 +70,8 @@ def _identity(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _values(who: Person, world: World, edit: Edit) -> Person | None:
-    """The character after an edit of their values. One of their own joins by its name, and begins as one that nobody
-    entered (RB-CH-1, RB-CH-3). Raises Refused."""
+    """Character after `edit` of their values; a name that is added joins as a value of 10 under an id made from it
+    (RB-CH-1, RB-CH-3). Raises Refused."""
     if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
         id = fresh_id(edit.value, {*NAMED_VALUES, *who.values}, "value")
         return replace(who, values={**who.values, id: USUAL_VALUE})
@@ -128,7 +128,7 @@ def _takes_id(edit: Edit) -> bool:
 
 
 def _without_dangling(before: Person, after: Person) -> Person:
-    """Character without references to skills or weapons that `before` had and `after` lacks."""
+    """Copy of `after` without the references in weapons and counters to what `before` had and `after` lacks."""
     skills = {each.id for each in before.skills} - {each.id for each in after.skills}
     arms = {each.id for each in before.weapons} - {each.id for each in after.weapons}
     weapons = tuple(replace(each, skill=None) if each.skill in skills else each for each in after.weapons)

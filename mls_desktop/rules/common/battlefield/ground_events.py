@@ -68,8 +68,8 @@ def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Batt
 
 
 def must_fit(battlefield: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:
-    """Checks that a figure can stand at `stand` where others have the cells `taken`. Raises Refused, by the kind of the
-    fault, where it cannot. `event`: the event to be refused."""
+    """Raises Refused, by the kind of the fault, if a figure cannot stand at `stand` with others in the cells `taken`;
+    else does nothing. `event`: the event to be refused."""
     fault = battlefield.fault(stand, set(taken))
     if fault:
         raise refusal(fault, (event.kind, "path"), (("side", given(stand.facing)),))

@@ -31,14 +31,14 @@ Part = tuple[str, Figure]
 
 
 def number(figure: Figure) -> int:
-    """The whole number a figure stands for. Raises TypeError where it is text, a fraction or nothing."""
+    """Value of `figure`, an int; raises TypeError where it is text, a fraction or nothing."""
     if type(figure.value) is int:
         return figure.value
     raise TypeError(f"not a whole number: {figure.value!r}")
 
 
 def exact(figure: Figure) -> int | Fraction:
-    """The number a figure stands for, whole or not. Raises TypeError where it is text or nothing."""
+    """Value of `figure`, an int or Fraction; raises TypeError where it is text or nothing."""
     if isinstance(figure.value, (int, Fraction)):
         return figure.value
     raise TypeError(f"not a number: {figure.value!r}")

@@ -22,7 +22,7 @@ from mls_desktop.rules.rules_basics.fight.rules.tasks import worked_on
 
 
 def declared(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battle:
-    """Battle after a fighter declared the action of their turn (RB-RD-2)."""
+    """Battle after a fighter declared their turn (RB-RD-2), with stance, aim, step, feint, attacks and notes by it."""
     plan, fighter = planned(entries), battle.fighters[event.who]
     battle = battle.with_fighter(
         fighter.id, action=plan.action, before=plan, stance=stance_of(plan), aim=aim_after(fighter, plan)

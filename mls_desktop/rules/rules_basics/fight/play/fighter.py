@@ -129,8 +129,8 @@ class Fighter(Struct, frozen=True):
 
 
 def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
-    """A fighter as they come in, ready with what is in hand (RB-MV-11). `round`: the one at hand; one who joins later
-    waits."""
+    """Fighter made of `entrant` as they come in, weapons not in hand being unready (RB-MV-11). `round`: the one at
+    hand; an entrant who joins later is not here yet."""
     who = entrant.who
     effects = tuple(LastingEffect(each.name, each.modifier, each.turns, each.note) for each in who.now.effects)
     return Fighter(
