@@ -62,7 +62,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
 
     def follow(self, fight: str) -> None:
         """Adds the fight with id `fight` to the draft: its name where the adventure has none, its fighters, and its
-        place in the journal. Does nothing where there is no such fight."""
+        place in the journal; does nothing where there is no such fight."""
         encounter: Encounter | None = inside(self._open_campaign.document.campaign.encounters, fight)
         if encounter is not None:
             begun = self.is_begun()
@@ -75,7 +75,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return self.take(edited_draft(self.draft, cell_entry(edit), self.shown))
 
     def refresh(self) -> None:
-        """Works out shares, tables and words anew from draft and campaign. Emits `changed`."""
+        """Works out shares, tables and words anew from draft and campaign, and emits `changed`."""
         party = self._party()
         self._speak(adventure_words(self._open_campaign.texts, party))
         self.shown = {share.who.id: share for share in shares(self.draft, party)}
@@ -116,7 +116,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return self.take(draft)
 
     def still_open(self) -> tuple[int, int]:
-        """Number of awards, and number of checks, that are not rolled yet."""
+        """Number of awards, and number of checks, in the draft that are not rolled yet."""
         return open_rolls(self.shown.values())
 
     def said(self) -> str:
@@ -125,7 +125,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
 
     def write(self) -> bool:
         """Writes the draft into the chronicles, and into the journal if wanted, as one step; then begins a new draft
-        and emits `written`. False where there is nothing to write or it was refused."""
+        and emits `written`; False where there is nothing to write or it was refused."""
         name, party = self.draft.told.name, self._party()
         if not self._write(self._told(writing(self.draft, party, self._found())), new_draft(party)):
             return False
@@ -133,7 +133,8 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return True
 
     def _told(self, step: Batch) -> Batch:
-        """Step `step` with an entry of the journal on its effects added, where one is wanted; else `step` itself."""
+        """Batch of `step` and of an entry of the journal on its effects; `step` itself where the draft wants none,
+        where it has no edits, or where it would be refused."""
         party, world_of = self._party(), self._open_campaign.world_of
         if not self.draft.journal or not step.edits:
             return step
@@ -149,7 +150,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return Batch(step.name, (*step.edits, *in_journal(campaign, entry).edits))
 
     def _with_fights(self, entry: JournalEntry) -> JournalEntry:
-        """Entry with the fights of the adventure before its effects."""
+        """Copy of `entry` that links to the fights of the draft, with their accounts before its own text."""
         document, told = self._open_campaign.document, self._open_campaign
         held = document.campaign.encounters
         fights = [found for id in self.draft.fights if (found := inside(held, id)) is not None]

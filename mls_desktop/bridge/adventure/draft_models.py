@@ -34,12 +34,12 @@ class DraftModels(SectionModels, Generic[D]):
         open_campaign.document.changed.connect(self._on_document)
 
     def refresh(self) -> None:
-        """Works out all tables anew. Raises NotImplementedError here."""
+        """Works out all tables anew; raises NotImplementedError here."""
         raise NotImplementedError
 
     def watch(self, on: bool) -> None:
-        """Sets whether the page is in sight (`on`): out of sight, changes of the campaign are worked out once it is
-        again."""
+        """Sets whether the page is in sight: `on` refreshes at once; out of sight, the tables stay as they are while
+        the campaign changes."""
         self._watched = on
         if on:
             self.refresh()
@@ -53,19 +53,19 @@ class DraftModels(SectionModels, Generic[D]):
         return True
 
     def is_begun(self) -> bool:
-        """Tells whether the draft holds entries that are not written."""
+        """Tells whether the draft differs from the one it began as, so that it holds entries that are not written."""
         return self.draft != self._first
 
     def begin(self) -> None:
-        """Resets the draft to that without any entries."""
+        """Resets the draft to the one without any entries and refreshes; nothing where it is that already."""
         self.take(self._first)
 
     def close(self) -> None:
         self._open_campaign.document.changed.disconnect(self._on_document)
 
     def _write(self, step: Batch, next: D) -> bool:
-        """Applies `step`, made from the draft, and goes on with the draft `next`; False where the step is empty or was
-        refused."""
+        """Applies `step`, made from the draft, to the campaign, then takes `next` as the new draft and refreshes; False
+        where the step is empty or was refused."""
         before, written = self._open_campaign.document.campaign, self.draft
         if not step.edits or not self._open_campaign.document.apply(step):
             return False

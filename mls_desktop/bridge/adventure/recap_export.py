@@ -71,8 +71,8 @@ class RecapExport:
         return self.printer.leaves([self.page(choice.recap)], choice.options)
 
     def written(self, choice: RecapChoice, path: Path) -> bytes:
-        """Bytes of the page of `choice` as a file, in the format that the ending of `path` names; see `page_file`.
-        Nothing is written to disk."""
+        """Bytes of the page of `choice` as a file, in the format that the ending of `path` names; see `page_file`;
+        nothing is written to disk."""
         return page_file(self.printer, self.page(choice.recap), choice.options, path)
 
     def _party(self) -> Party:

@@ -28,7 +28,7 @@ class TimePasses(DraftModels[TimeDraft]):
         return self.take(edited_time(self.draft, edit))
 
     def refresh(self) -> None:
-        """Works out the tables anew from draft and campaign. Emits `changed`."""
+        """Works out the tables anew from draft and campaign, and emits `changed`."""
         party = self._party()
         self._speak(time_words(self._open_campaign.texts))
         self.shown = {each.who.id: each for each in passing(self.draft, party)}
@@ -43,7 +43,7 @@ class TimePasses(DraftModels[TimeDraft]):
         return open_text(self.shown.values(), unchosen(self.draft, tuple(self.shown.values())), lasts(self.draft))
 
     def can_pass(self) -> bool:
-        """Tells whether the draft has time to pass, and a character for whom it does."""
+        """Tells whether the draft has an amount of time, and at least one character for whom it passes."""
         return bool(self.shown) and lasts(self.draft)
 
     def write(self) -> bool:

@@ -106,7 +106,7 @@ class Command(Struct, frozen=True):
     toggle: bool = False
 
     def title(self) -> str:
-        """Title of the command, without the mark of its menu key."""
+        """Title of the command in the user's language, without the mark of its menu key."""
         return plain_title(_(self.text))
 
 
@@ -274,8 +274,8 @@ PANELS = ("left_panel", "right_panel")
 
 
 def kept_tools(count: int) -> frozenset[str]:
-    """Commands of the tools that stay where there is room for `count` keys: all; else those of the panels, the first
-    tool, and as many more as leave room for the key behind which the others are."""
+    """Commands of the tools that stay in sight where there is room for `count` keys: all; else those of the panels, the
+    first tool, and as many more as leave room for the key behind which the others are."""
     if count >= len(TOOLS):
         return frozenset(tool.command for tool in TOOLS)
     others = [tool.command for tool in TOOLS if tool.command not in PANELS]

@@ -39,8 +39,8 @@ class TurningLog(logging.FileHandler):
         self._file = file
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes a line, and begins a new file where this one is long. An OSError is ignored, so that logging never
-        stops the caller."""
+        """Writes `record` as a line of the log, after turning to a new file where this one has `LOG_BYTES` or more. An
+        OSError is ignored, so that logging never stops the caller."""
         # Where no new file can be had it goes on in the one that is too long already.
         with suppress(OSError):
             if self._file.exists() and self._file.stat().st_size >= LOG_BYTES:
@@ -49,7 +49,8 @@ class TurningLog(logging.FileHandler):
             super().emit(record)
 
     def _open(self) -> TextIOWrapper:
-        """Opens the file, to append to it. Raises OSError; never waits for the other end of a pipe."""
+        """Opens the log file for appending, without waiting for a pipe's other end. Raises OSError; NotPlain for no
+        plain file."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
         handle = os.open(self._file, flags, 0o666)
         if stat.S_ISREG(os.fstat(handle).st_mode):
@@ -58,7 +59,7 @@ class TurningLog(logging.FileHandler):
         raise NotPlain("odd", self._file)
 
     def _turn(self) -> None:
-        """Makes room for a new file: each becomes one older, the oldest goes."""
+        """Closes the log and renames each log file to the next older name; the oldest is overwritten."""
         if self.stream is not None:
             self.stream.close()
             # So the next line opens a file again, as the first one did.
@@ -94,7 +95,8 @@ class CrashTraces:
         return "\n\n".join(filter(None, told))
 
     def open(self) -> None:
-        """Opens the file for a crash, and the log for all that is logged from now on. Raises OSError."""
+        """Creates the crash file, where a crash writes its trace, and begins to write all logged to the log. Raises
+        OSError."""
         self._crash = self.file.open("x", encoding="utf-8")
         self._told_before = faulthandler.is_enabled()
         faulthandler.enable(self._crash)
@@ -103,8 +105,8 @@ class CrashTraces:
         logging.getLogger().addHandler(self._handler)
 
     def close(self) -> bool:
-        """Closes log and crash file, and deletes the crash file, since the session ended well; False where `open` had
-        not made one."""
+        """Closes log and crash file, and deletes the latter, as the session ended well; False where `open` had not made
+        one."""
         if self._handler is not None:
             logging.getLogger().removeHandler(self._handler)
             self._handler.close()

@@ -23,9 +23,10 @@ READ = 64 * 1024
 def error_details(
     error: str, trace: str, folder: Path, windows: tuple[str, str], homes: Iterable[Path] | None = None
 ) -> str:
-    """Text with the details of an `error`. `trace`: where it happened, or the trace of a crash; `folder`: of the log;
-    `windows`: the platform that shows the windows, and the versions of its libraries; `homes`: all paths of the home
-    folder (None: looked up), each replaced by "~"."""
+    """Text on an `error`, for the program's makers: versions of program and system, `error`, `trace`, the last lines of
+    the log. `trace`: where it happened, or the trace of a crash; `folder`: of the log; `windows`: the platform that
+    shows the windows, and the versions of its libraries; `homes`: all paths of the home folder (None: looked up), each
+    replaced by "~"."""
     shown_by, libraries = windows
     log = "\n".join(_last_lines(folder / LOG))
     parts = [

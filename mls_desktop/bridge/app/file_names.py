@@ -57,7 +57,8 @@ def _trimmed(text: str) -> str:
 
 
 def _cut(text: str, letters: int, size: int) -> str:
-    """Beginning of `text` of at most so many `letters`, and `size` bytes of UTF-8; no letter is cut in two."""
+    """Beginning of `text`, whole letters only: at most `letters`, and `size` bytes of UTF-8; trimmed of blanks and
+    points."""
     text = text[:letters]
     while len(text.encode()) > size:
         text = text[:-1]
@@ -65,7 +66,7 @@ def _cut(text: str, letters: int, size: int) -> str:
 
 
 def _reserved(name: str) -> bool:
-    """Tells whether Windows keeps the name for a device, whatever its ending."""
+    """Tells whether Windows keeps the file name `name` for a device, whatever its ending."""
     return name.split(".")[0].rstrip(" ").upper() in DEVICES
 
 

@@ -80,8 +80,7 @@ STROKES: Mapping[IconName, tuple[str, ...]] = {
 
 
 def words_of(stroke: str) -> Iterator[tuple[str, list[float]]]:
-    """Yields the words of a stroke, each with its numbers: "M 4 12 L 20 12" is M with 4 and 12, then L with 20 and
-    12."""
+    """Yields the words of a stroke, each with its numbers: "M 4 12 L 20 12" is M with 4, 12, then L with 20, 12."""
     word, numbers = "", list[float]()
     for each in stroke.split():
         if each.isalpha():

@@ -27,14 +27,14 @@ ICON_SIZES = (16, 24, 32, 48, 64)
 
 
 def introduce(application: QGuiApplication) -> None:
-    """Tells Qt and the desktop the program's names, before any window is made."""
+    """Sets the application's name and that of its desktop file, before any window is made."""
     application.setApplicationName(NAME)
     application.setDesktopFileName(DESKTOP_FILE)
 
 
 def complete(application: QGuiApplication, resources: Path) -> None:
-    """Sets version and icon of the program, also for the windows that are open. `resources`: folder of the shipped
-    files."""
+    """Sets version and window icon of `application`, also for the windows that are open. `resources`: folder of the
+    shipped files."""
     from mls_desktop.words.program_version import program_version
 
     application.setApplicationVersion(program_version())

@@ -12,7 +12,7 @@ class PageHistory:
         self._ahead: list[str] = []
 
     def open(self, id: str) -> None:
-        """Goes to page `id`; the page before is a step back, and none is ahead any more."""
+        """Shows page `id`: the page before it becomes a step back, and the steps forward are cleared."""
         if self.shown:
             self._past.append(self.shown)
         self._ahead.clear()
@@ -27,7 +27,7 @@ class PageHistory:
         return self._step(self._ahead, self._past)
 
     def can_go(self) -> tuple[bool, bool]:
-        """Possible steps from the page read: back, and forward."""
+        """Whether a step back is possible from the page shown, and whether a step forward is."""
         return bool(self._past), bool(self._ahead)
 
     def _step(self, start: list[str], end: list[str]) -> bool:

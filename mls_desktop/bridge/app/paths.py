@@ -46,8 +46,7 @@ def user_folders() -> Folders:
 
 
 def desktop_list() -> Path:
-    """Path of the file in which freedesktop's desktops keep their own list of the files used lately; it need not
-    exist."""
+    """Path of the file in which freedesktop's desktops list the files used lately; it need not exist."""
     return _base_folder("data") / "recently-used.xbel"
 
 

@@ -24,7 +24,7 @@ class PlaceCommand(Struct, frozen=True):
     keys: tuple[str, ...]
 
     def title(self) -> str:
-        """Title of the command."""
+        """Title of the command in the user's language."""
         return _(self.text)
 
 

@@ -101,8 +101,8 @@ DARK = Colours(
 
 
 def grown(system: int) -> float:
-    """Factor by which everything is larger than usual, where the system's type is `system` pixels high; never below 1,
-    so nothing is smaller than usual."""
+    """Factor by which everything is larger than usual, where the system's type is `system` pixels high: from 1, so that
+    nothing is smaller than usual, to `MOST_GROWN`."""
     return max(1.0, min(MOST_GROWN, system / BASE_PIXELS))
 
 

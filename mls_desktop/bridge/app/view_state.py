@@ -45,13 +45,13 @@ class _Kept(Struct, frozen=True):
 
 
 def view_of(folder: Path, file: Path) -> ViewState:
-    """View in which the campaign of `file` was last looked at; a default one where none is kept."""
+    """View state kept in `folder` for the campaign of `file`; a default one where none is kept."""
     return _load(folder).get(_key(file), ViewState())
 
 
 def keep_view(folder: Path, file: Path, view: ViewState) -> None:
-    """Keeps `view` for the campaign of `file`, which may be a recovery copy; views of copies that are gone, and the
-    oldest ones, are dropped. Errors of the disk are only logged."""
+    """Writes `view` for the campaign of `file`, which may be a recovery copy, to the file of views in `folder`; views
+    of copies that are gone, and the oldest ones, are dropped. Errors of the disk are only logged."""
     from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
 
     try:
@@ -88,7 +88,7 @@ def _bytes(folder: Path) -> bytes | None:
 
 
 def _read(data: bytes | None) -> dict[str, ViewState]:
-    """Views by path, read from `data`, each by itself: one that cannot be read takes none with it."""
+    """Views by path, decoded from `data`, each by itself: one that cannot be read is left out alone. {} for None."""
     if data is None:
         return {}
     try:

@@ -42,37 +42,39 @@ class WeighedForm(SectionModels):
     # What each kind of form fills in
 
     def _form(self) -> Section:
-        """Section of the form as it is filled in now."""
+        """Section of the form as it is filled in now; raises NotImplementedError here."""
         raise NotImplementedError
 
     def _enter(self, edit: Edit) -> None:
-        """Enters the value of `edit`."""
+        """Enters the value of `edit` into the form; raises NotImplementedError here."""
         raise NotImplementedError
 
     def entered(self) -> object:
-        """All entries, in a form that is equal where they are."""
+        """All entries, in a form that is equal where they are; raises NotImplementedError here."""
         raise NotImplementedError
 
     def _comparing(self) -> Iterator[None]:
-        """Works out the effect of the entries, a piece a step. Raises Refused where it is not possible."""
+        """Works out the effect of the entries, a piece a step. Raises Refused if not possible, NotImplementedError
+        here."""
         raise NotImplementedError
 
     def _compared(self) -> tuple[Row, ...]:
-        """Rows on the effect of the entries, once it is worked out."""
+        """Rows on the effect of the entries, once it is worked out; raises NotImplementedError here."""
         raise NotImplementedError
 
     def _refused(self, refused: Refused) -> tuple[Row, ...]:
-        """Rows with the reason `refused` why the change is not possible."""
+        """Rows with the reason `refused` why the change is not possible; raises NotImplementedError here."""
         raise NotImplementedError
 
     def summary(self) -> str:
-        """Summary of how much changes, in one sentence. Raises NotImplementedError here."""
+        """Summary of how much changes, in one sentence; raises NotImplementedError here."""
         raise NotImplementedError
 
     # The form
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Enters `edit` and begins to work out the effect, where it changes anything. Always True."""
+        """Enters `edit`, shows the form anew and, where an entry changed, works out the effect after a pause; always
+        True."""
         before = self.entered()
         self._enter(edit)
         self.refill()
@@ -81,19 +83,20 @@ class WeighedForm(SectionModels):
         return True
 
     def note_letters(self, edit: Edit) -> None:
-        """Enters `edit`, typed so far, at once, and leaves its line as it is. Emits `lettered`."""
+        """Enters `edit`, typed so far, without showing the form anew, restarts the pause before the work, emits
+        `lettered`."""
         self._enter(edit)
         self.wait()
         self.lettered.emit()
 
     def refill(self) -> None:
-        """Shows the form as it is filled in now."""
+        """Replaces the sections shown by the section of the form as it is filled in now."""
         self._set_sections((self._form(),))
 
     # What it does
 
     def compare(self) -> None:
-        """Works out the effect of the entries at once, not in slices."""
+        """Works out and shows the effect of the entries before it returns, not in slices between other events."""
         self._begin()
         while self._work is not None:
             self._go_on()
@@ -103,12 +106,12 @@ class WeighedForm(SectionModels):
         return not self._pause.isActive() and self._work is None
 
     def wait(self) -> None:
-        """Begins to work out the effect after a pause, in place of any work under way."""
+        """Drops any work on the effect and starts the pause after which the effect is worked out anew."""
         self.stop()
         self._pause.start()
 
     def stop(self) -> None:
-        """Drops the work on the effect."""
+        """Drops the work on the effect, and the pause before it."""
         self._pause.stop()
         self._slice.stop()
         self._work = None
@@ -119,7 +122,7 @@ class WeighedForm(SectionModels):
         self._slice.start(0)
 
     def _go_on(self) -> None:
-        """Works one slice; then keys and windows have their turn."""
+        """Works on the effect for `SLICE` seconds; shows its rows once it is worked out, or those of the refusal."""
         work, until = self._work, now() + SLICE
         if work is None:
             self._slice.stop()

@@ -42,7 +42,7 @@ class CharacterListModel(QObject):
         self._front = id
 
     def close(self) -> None:
-        """Releases the document; the model is not used after this."""
+        """Stops following the document and working out badges; the model is not used after this."""
         self._document.changed.disconnect(self._on_changed)
         self._idle.stop()
 
@@ -56,7 +56,7 @@ class CharacterListModel(QObject):
             self.changed.emit()
 
     def _some(self) -> None:
-        """Works out a few badges; stops the timer when all are there."""
+        """Works out the next `SLICE` badges missing and shows them; stops the timer where none is missing."""
         missing = self._table.missing(self._document.campaign.characters, self._front)
         if not missing:
             self._idle.stop()

@@ -25,7 +25,7 @@ LOOKED_AT = 400
 
 
 def sent(campaign: AnyCampaign, system: AnySystem, ids: Iterable[str], shipped_data: ShippedData) -> str:
-    """Text of a small campaign with the characters `ids`, for the clipboard. Raises LoadError where no file could hold
+    """Text for the clipboard of a small campaign with the characters `ids`. Raises LoadError where no file could hold
     them."""
     small = parcel(campaign, ids, shipped_data.shipped(campaign.system), system)
     try:

@@ -39,8 +39,8 @@ class PaletteEntry(Struct, frozen=True):
     lacking: str = ""
 
     def points(self, needle: str) -> int | None:
-        """Points of this entry for the text `needle`, as `score` has it, fewer for a better match; None where it does
-        not match."""
+        """Points of this entry for the text `needle`, as `score` has it, fewer for a better match; None without a
+        match."""
         return score(needle, f"{self.text} {self.id}" if self.kind == "rule" else self.text)
 
 
@@ -53,7 +53,7 @@ class Ranking:
         self._places: list[tuple[int, bool, bool, int]] = []
 
     def take(self, entry: PaletteEntry) -> None:
-        """Adds `entry` if it matches."""
+        """Adds `entry` if its text matches the needle."""
         points = entry.points(self._needle)
         if points is not None:
             points += 200 * ORDER.index(entry.kind) * self._bare
@@ -65,7 +65,7 @@ class Ranking:
         return min(self._places)[0] if self._places else None
 
     def count(self, below: int | None = None) -> int:
-        """Number of entries with fewer points than `below`; of all without one."""
+        """Number of matching entries with fewer points than `below`; of all where that is None."""
         return sum(below is None or place[0] < below for place in self._places)
 
     def best(self, most: int, below: int | None = None) -> list[PaletteEntry]:
@@ -76,8 +76,8 @@ class Ranking:
 
 
 def command_offers(allowed: Callable[[str], bool], key_of: Callable[[str], str]) -> list[PaletteEntry]:
-    """Entries for all commands. `allowed` tells whether the command of an id may be given now; `key_of` gives its key,
-    "" where it has none."""
+    """Entries for all commands, each with its key, and with the reason why not where it is not allowed. `allowed` tells
+    whether the command of an id may be given now; `key_of` gives its key, "" where it has none."""
     return [_command(command, allowed(command.id), key_of(command.id)) for command in COMMANDS]
 
 

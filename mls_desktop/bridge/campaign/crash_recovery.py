@@ -56,7 +56,7 @@ class CrashRecovery:
         self._recovery.bin_days = days
 
     def left_behind(self) -> list[UnsavedCopy]:
-        """Recovery copies whose programs are gone, the newest first. Clears old files out of the folder on the way."""
+        """Recovery copies whose programs are gone, the newest first; clears old files out of the folder on the way."""
         self._recovery.tidy(wall_time())
         return _sorted(_left(copy) for copy in self._recovery.listed() if self._is_orphan(copy.file))
 

@@ -37,8 +37,8 @@ PICTURE_BYTES = 1 << 20
 
 
 def sample_title(path: Path) -> str:
-    """Title of the shipped campaign at `path`, read from the file's beginning; made of the file's name where that
-    fails."""
+    """Title of the shipped campaign at `path`, read from the file's beginning; where that fails, made of the file's
+    name."""
     import json
     import re
 
@@ -57,7 +57,7 @@ class ShippedSample(Struct, frozen=True):
     system: str
 
     def picture_path(self, dark: bool) -> Path:
-        """Path of its picture for the dark theme, or for the light one. The file need not exist."""
+        """Path of the sample's picture for the dark theme (`dark`), or for the light one. The file need not exist."""
         return self.path.with_name(self.path.name.removesuffix(ENDING) + ("_dark.png" if dark else ".png"))
 
     def picture(self, dark: bool) -> bytes:
@@ -82,7 +82,7 @@ class CampaignFiles:
         return RecentFiles(self.folders.state)
 
     def blank(self, system: str = "") -> Loaded:
-        """A new campaign of rule system `system`, without a file; "": of the usual one. Raises KeyError for an unknown
+        """A new campaign of rule system `system` ("": the usual one), without a file. Raises KeyError for an unknown
         system."""
         return Loaded(blank_campaign(self.shipped_data, system or self.shipped_data.usual))
 
@@ -105,7 +105,7 @@ class CampaignFiles:
         )
 
     def sample_of(self, path: Path) -> Loaded:
-        """Campaign of the shipped file at `path`, as one without a file of its own. Raises LoadError."""
+        """Campaign read from the shipped file at `path`, as a new one without a file of its own. Raises LoadError."""
         return Loaded(self.load(path).campaign)
 
     def load(self, path: Path, watch: Callable[[float], None] | None = None) -> Loaded:
@@ -119,16 +119,15 @@ class CampaignFiles:
         return bool(VersionFolder(self.folders.versions).listed(path))
 
     def latest_version(self, path: Path) -> Loaded:
-        """Latest earlier state of the file at `path` that can be read, read-only. Raises LoadError where there is
-        none."""
+        """Latest earlier state of the file at `path` that can be read, read-only. Raises LoadError without one."""
         from mls_desktop.bridge.campaign.shown_versions import version_loaded
         from mls_desktop.storage.versions import VersionFolder
 
         return version_loaded(VersionFolder(self.folders.versions), path, self.shipped_data)
 
     def is_small(self, path: Path) -> bool:
-        """Tells whether the file at `path` is read in a moment; True for one that cannot be looked at, since the reason
-        is known at once."""
+        """Tells whether the file at `path` has at most `SMALL` bytes, so that it is read in a moment; True where its
+        size cannot be had, since the reason is known at once."""
         try:
             return path.stat().st_size <= SMALL
         except (OSError, ValueError):

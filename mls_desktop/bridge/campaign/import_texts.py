@@ -31,7 +31,7 @@ def options_of(met: CharacterMatch) -> Options:
 
 
 def standing_of(met: CharacterMatch, count: int) -> str:
-    """Comparison of a character who comes with the one here, in words: unchanged, new, or `count` figures that
+    """Comparison, in words, of a character who comes with the one here: unchanged, new, or `count` figures that
     differ."""
     if met.same:
         return _("unchanged")

@@ -81,7 +81,7 @@ def _older(version: int, known: int) -> str:
 
 
 def _as_far_as_known(data: bytes, shipped_data: ShippedData, newer: Unreadable) -> AnyCampaign:
-    """Campaign of a newer version, without its unknown parts. Raises `newer` where too much of it is unknown: that says
+    """Campaign of a newer version, without its unknown parts; raises `newer` where too much of it is unknown: that says
     more than faults that are none to the program which wrote it."""
     try:
         return read(data, shipped_data, newer=True)

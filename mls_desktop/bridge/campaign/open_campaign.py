@@ -61,7 +61,7 @@ class OpenCampaign(QObject):
 
     @cached_property
     def keeper(self) -> Autosave:
-        """Autosave of the campaign, which also keeps its recovery copies, from the first time it is asked for."""
+        """Autosave of the campaign, which also writes its recovery copies; made when it is first asked for."""
         from mls_desktop.bridge.document.autosave import Autosave
         from mls_desktop.bridge.document.document_lock import DocumentLock
         from mls_desktop.bridge.document.save_outcome import SavePlaces
@@ -79,7 +79,7 @@ class OpenCampaign(QObject):
 
     @cached_property
     def watch(self) -> FileWatch:
-        """Watch for changes to the campaign's file by other programs, from the first time it is asked for."""
+        """Watch for changes to the campaign's file by other programs; made when it is first asked for."""
         from mls_desktop.bridge.document.file_watch import FileWatch
 
         return FileWatch(self.keeper, self)
@@ -102,8 +102,7 @@ class OpenCampaign(QObject):
 
     @property
     def as_of(self) -> str:
-        """Time of the state shown, in words, where it is an earlier one that no file of its own holds yet; ""
-        otherwise."""
+        """Time of the state shown, in words, where it is an earlier one that no file of its own holds yet; else ""."""
         return self._loaded.as_of if self.path is None else ""
 
     @property
@@ -176,8 +175,8 @@ class OpenCampaign(QObject):
         return self.keeper.path if "keeper" in self.__dict__ else self._loaded.path
 
     def close(self, drop: bool) -> None:
-        """Ends saving, watching and the lists. `drop`: the edits are saved or given up, so that the recovery copy may
-        go."""
+        """Closes the autosave, the watch on the file, the pictures and the list of characters, each even where another
+        fails to. `drop`: the edits are saved or given up, so that the recovery copy may go."""
         # The last named is the first done, and each is, whatever becomes of the others.
         with ExitStack() as rest:
             rest.callback(self.keeper.close, drop)

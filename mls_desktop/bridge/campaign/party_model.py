@@ -60,15 +60,15 @@ class Party:
         self._sheets: dict[str, tuple[Character, Struct, tuple[Section, ...]]] = {}
 
     def groups(self, campaign: AnyCampaign, world: Struct, texts: Texts) -> tuple[Group, ...]:
-        """Groups of the traits in sections of steps on any member's sheet, section by section."""
+        """Groups of the members' traits, one for each section of shape "steps" that is on any member's sheet."""
         sheets = {who.id: self._sheet(who, world) for who in members(campaign)}
         self._sheets = {id: held for id, held in self._sheets.items() if id in sheets}
         ids = dict.fromkeys(section.id for sheet in sheets.values() for section in sheet if section.shape == "steps")
         return tuple(self._group(id, sheets, texts) for id in ids)
 
     def section(self, campaign: AnyCampaign, world: Struct, texts: Texts, wanted: Wanted) -> Section:
-        """Section of the traits that `wanted` chooses, below a title row for each group; a column a member and one for
-        the best."""
+        """Section of the traits that `wanted` chooses, below a title row for each group; columns: each member, and the
+        best."""
         rows: list[Row] = []
         names = short_names(campaign)
         for group in self.groups(campaign, world, texts):
@@ -107,12 +107,12 @@ def members(campaign: AnyCampaign) -> tuple[Character, ...]:
 
 
 def column_names(campaign: AnyCampaign) -> dict[str, str]:
-    """Titles of the section's columns, by column."""
+    """Titles of the party table's columns, by column: each member's short name, and "Best"."""
     return {**{f"{MEMBER}{id}": name for id, name in short_names(campaign).items()}, BEST: _("Best")}
 
 
 def short_names(campaign: AnyCampaign) -> dict[str, str]:
-    """Short names of the members in the table, by id: a column of single figures is no wider than it need be."""
+    """Distinct short names of the players' characters, by id, so that columns of single figures are narrow."""
     names = names_apart(members(campaign))
     return {id: called(name, names.values()) for id, name in names.items()}
 
@@ -128,8 +128,7 @@ def passes(trait: Trait, wanted: Wanted) -> bool:
 
 
 def best(trait: Trait) -> tuple[str, ...]:
-    """Ids of the members with the highest level of `trait`; () where all have it, where nobody has one, or for a
-    weakness."""
+    """Ids of the members with the highest level of `trait`; () where all have it, nobody has one, or for a weakness."""
     levels = {
         who: standing.figure.value
         for who, standing in trait.standings.items()

@@ -53,12 +53,13 @@ class Restoration(QObject):
         self._plan()
 
     def go_on(self) -> None:
-        """Restores after `unkept`, though the present state is then only kept in the history."""
+        """Applies the step planned, after `unkept`, though the present state is then only kept in the history; nothing
+        without one."""
         if self._planned is not None:
             self._apply(self._planned)
 
     def give_up(self) -> None:
-        """Ends the restoration without any change."""
+        """Ends the restoration without any change and without a signal."""
         self._begun = self._planned = None
 
     def _plan(self) -> None:

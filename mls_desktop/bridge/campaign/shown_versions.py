@@ -83,8 +83,8 @@ def restoring_step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shi
 
 
 def version_loaded(folder: VersionFolder, path: Path, shipped_data: ShippedData) -> Loaded:
-    """Campaign of the newest version of the file at `path` that can be read, read-only. Raises LoadError where there is
-    none."""
+    """Campaign of the newest version of the file at `path` that can be read, read-only. Raises LoadError without
+    one."""
     for version in folder.listed(path):
         try:
             held = campaign_in(folder.bytes_of(version), shipped_data)

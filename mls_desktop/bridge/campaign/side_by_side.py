@@ -41,7 +41,7 @@ def _without(campaign: AnyCampaign, ids: set[str]) -> AnyCampaign:
 
 
 def _line(item: VersionItem) -> str:
-    """Line on one thing that differs, with both sides."""
+    """Line of text on `item`, a thing that differs, with both sides."""
     kinds: dict[Kind, str] = {"character": _("Character"), "encounter": _("Encounter")}
     name = f"{kinds[item.kind]}: {item.name}" if item.kind in kinds else item.name
     if item.kind in ("character", "encounter", "entry") and MISSING in (item.then, item.now):

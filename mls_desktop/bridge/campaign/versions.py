@@ -151,7 +151,7 @@ class VersionList(QObject):
         self._next()
 
     def _next(self) -> None:
-        """Begins to read the next version, unless one is being read."""
+        """Begins to read the chosen version, else the newest not read yet; nothing where one is being read."""
         if self._reading or self._stopped:
             return
         for at in (self._chosen, *range(len(self.versions))):

@@ -22,8 +22,8 @@ def usual_approval(open_campaign: OpenCampaign) -> Approval:
 
 
 def standing_text(open_campaign: OpenCampaign, id: str) -> str:
-    """State of character `id`, who is to be approved, in words: problems open and earlier approvals; "" where there is
-    none."""
+    """State of character `id`, who is to be approved, in words: open problems, earlier approvals; "" for an unknown
+    id."""
     document = open_campaign.document
     who = document.character(id)
     if who is None:
@@ -38,8 +38,8 @@ def standing_text(open_campaign: OpenCampaign, id: str) -> str:
 
 
 def approve(open_campaign: OpenCampaign, id: str, said: Approval) -> bool:
-    """Seals character `id` as it is now, with the data `said`, as one step; False where there is none or it was
-    refused."""
+    """Adds an approved version of character `id` as it is now, with the data `said`, as one step of the document; False
+    where there is no such character or the step was refused."""
     document = open_campaign.document
     who = document.character(id)
     if who is None:

@@ -58,7 +58,7 @@ class CharacterMerger:
 
     @property
     def there(self) -> str:
-        """Name of the other side, in short."""
+        """Brief name of the counterpart that is merged in."""
         return self._other.brief
 
     def account(self, choices: Choices) -> MergeAccount:
@@ -70,8 +70,8 @@ class CharacterMerger:
         return MergeAccount(_about(merge), conflicts, self._changes(merge))
 
     def apply(self, choices: Choices) -> str:
-        """Merges with `choices`, a side by path, as one step of the campaign. Gives the reason why it was refused as a
-        sentence, or ""."""
+        """Merges with `choices`, a side by path, as one step of the campaign; gives the reason of a refusal in words,
+        else ""."""
         document = self._open_campaign.document
         try:
             step = merging(self._desk, self._pair, choices)

@@ -39,7 +39,7 @@ class SideComparison(Struct, frozen=True):
 
     @property
     def summary(self) -> str:
-        """Number of differences, in words."""
+        """Number of lines that differ, in words; a sentence that nothing does for 0."""
         count = sum(len(group.lines) for group in self.shown(False))
         return how_many("{n} difference", "{n} differences", count) if count else _("Nothing differs.")
 

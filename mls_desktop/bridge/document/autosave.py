@@ -128,7 +128,7 @@ class Autosave(QObject):
 
     @property
     def known(self) -> FileBase:
-        """Files of the document with their digests, as far as they are known here. Any thread may ask it."""
+        """Digests of the document's files, by path, as far as they are known here. Any thread may ask it."""
         return self._base
 
     @property
@@ -148,7 +148,7 @@ class Autosave(QObject):
 
     @property
     def background(self) -> BackgroundQueue:
-        """The document's one thread for work on the disk: jobs on its file are done in the order they were given."""
+        """Queue of the document's one thread for work on the disk: jobs are done in the order they were given."""
         return self._writer
 
     def claim(self, force: bool = False) -> None:
@@ -181,8 +181,9 @@ class Autosave(QObject):
         self._versioned = None
 
     def keep_mine(self, then: Callable[[str], object], spare: Collection[Path] = ()) -> None:
-        """Keeps the document as it is now as a version of its file, before another state takes its place. Calls `then`,
-        perhaps later, with the reason why that could not be, or "". `spare`: versions that are not deleted for it."""
+        """Begins to write the document as it is now as a version of its file, before another state replaces it. Calls
+        `then`, perhaps later, with the reason why that could not be, or "". `spare`: versions that are not deleted for
+        it."""
         if self.path is None or self._places.versions is None:
             then("")
             return
@@ -211,17 +212,17 @@ class Autosave(QObject):
 
     def copy_aside(self) -> Future[Outcome]:
         """Begins to write the recovery copy on a thread of its own, without waiting for work under way, nor for the
-        disk to confirm it. Gives the outcome to come, which `take_copy` must be called with."""
+        disk to confirm it; gives the outcome to come, which `take_copy` must be called with."""
         return aside(self._copy_job(self.document.campaign, None, durable=False))
 
     def take_copy(self, outcome: Outcome) -> None:
-        """Takes note of the `outcome` of a copy written aside."""
+        """Notes a recovery copy that was written aside, from its `outcome`; nothing where that has a problem."""
         if outcome.problem is None:
             self._copied, self.recovered_at = outcome.campaign, wall_time()
 
     def close(self, drop: bool) -> None:
-        """Ends saving and copying. `drop`: the edits were saved or given up, so the recovery copy is removed; else a
-        copy that waits is written first. Waits no longer than `leaving` seconds for the disk."""
+        """Stops saving and copying: removes the recovery copy if `drop`, since the edits were saved or given up, else
+        writes a copy that waits first. Waits no longer than `leaving` seconds for the disk."""
         # The last named is the first done, and each is, whatever becomes of the others.
         with ExitStack() as rest:
             if self._spare is not None:
@@ -332,7 +333,7 @@ class Autosave(QObject):
             self._drop()
 
     def _drop(self) -> None:
-        """Discards the recovery copy, which is needed no more."""
+        """Begins to delete the recovery copy, needed no more, and to bin the copy that the document came from."""
         self._asked, self._copied, self.recovered_at, self.copy_problem = None, None, None, ""
         self._wave += 1
         self._drop_copy()
@@ -342,7 +343,7 @@ class Autosave(QObject):
         self._writer.submit(partial(put_away, partial(self._recovery.drop, self._id, self._sequence)))
 
     def _bin_left(self) -> None:
-        """Moves the copy that this document came from into the bin, since another one holds its contents."""
+        """Begins to move the copy that this document came from into the bin, since another one holds its contents."""
         left, self._left = self._left, None
         if left is not None:
             self._writer.submit(partial(put_away, partial(self._recovery.discard, left, wall_time())))
@@ -354,8 +355,8 @@ class Autosave(QObject):
         self.blockSignals(True)  # nobody listens any more, but whether all was saved must still be known here
 
     def _leave(self, drop: bool) -> None:
-        """Discards the recovery copy if `drop`, once the writer has done its work; where it does not in time, nothing.
-        Gives back the lock in any case."""
+        """Discards the recovery copy if `drop`, once the disk has done its work; if that takes over `leaving` seconds,
+        writes a copy of unsaved edits aside; gives back the lock in any case."""
         try:
             if not self.settle(self.leaving):
                 self.leaving = 0.0
@@ -367,7 +368,7 @@ class Autosave(QObject):
 
 
 def _released(lock: FileLock | None, sign: LifeSign) -> None:
-    """Gives back the lock (None: none) and the sign of life that say the document is open."""
+    """Releases `lock` (None: none) and takes back the sign of life, both of which say that the document is open."""
     if lock is not None:
         lock.release()
     sign.take_back()

@@ -74,9 +74,9 @@ class UndoStep(QUndoCommand):
 
     @guarded(False)
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Joins `other`, the next step, to this one where both are of one gesture, as in a drag; else False. `other` is
-        emptied: Qt deletes it, but Python never lets it go, and each letter typed would keep a whole campaign for
-        good."""
+        """Joins `other`, the next step, to this one where both are of one gesture, as in a drag, and then gives True;
+        else False. `other` is emptied: Qt deletes it, but Python never lets it go, and each letter typed would keep a
+        whole campaign for good."""
         if not isinstance(other, UndoStep) or other.gesture != self.gesture:
             return False
         self.after = other.after
@@ -132,7 +132,7 @@ class Document(QObject):
 
     def apply(self, edit: Edit | Batch, gesture: str = "", name: str = "") -> bool:
         """Applies `edit` to the campaign as one undo step called `name`, or by the thing edited; steps in a row with
-        the same `gesture` are one. True also where nothing changes, without a step. False where it was refused:
+        the same `gesture` are one; True also where nothing changes, without a step. False where it was refused:
         `refused` was emitted with the finding, and nothing has changed."""
         if self.read_only:
             self.refused.emit(Finding("read_only", "error", ()))
@@ -154,7 +154,7 @@ class Document(QObject):
         return True
 
     def new_id(self, name: str, fallback: str = "character") -> str:
-        """Id for a character of that name that no character has; made of `fallback` where the name gives none."""
+        """Id that no character has, for a character called `name`; made of `fallback` where that name gives none."""
         return fresh_id(name, {c.id for c in self.campaign.characters}, fallback)
 
     def mark_saved(self) -> None:
@@ -247,7 +247,7 @@ class Document(QObject):
         self.changed.emit(old.campaign, state.campaign)
 
     def _on_index(self, index: int) -> None:
-        """Shows the state that the history has now, unless a step has done so."""
+        """Sets the campaign to the state that the history has now, with `changed`, unless a step has done so."""
         last, next = self.step(index - 1), self.step(index)
         if last is not None:
             self._show(last.after)

@@ -79,7 +79,7 @@ class DocumentLock:
 
 
 def _tried(file: Path) -> tuple[QLockFile, Holder | None]:
-    """Lock after it was tried, and its holder; None for the holder where the lock is ours, or where no lock can be."""
+    """Lock at `file` after trying to take it, and its holder: None where the lock is ours, or where no lock can be."""
     lock, holder = _tried_once(file)
     if holder is not None and any(map(_is_worth_more, (file, file.with_name(file.name + GUARD)))):
         lock, holder = _tried_once(file)
@@ -87,7 +87,8 @@ def _tried(file: Path) -> tuple[QLockFile, Holder | None]:
 
 
 def _is_worth_more(file: Path) -> bool:
-    """Tells whether another try may end otherwise: a lock that named nobody does now, or is gone."""
+    """Tells whether the lock `file` named nobody and, after a wait, is signed or gone: another try may end
+    otherwise."""
     from mls_desktop.bridge.document.unsigned_lock import clear_unsigned, is_unsigned
 
     return is_unsigned(file) and clear_unsigned(file)

@@ -69,7 +69,7 @@ class FileWatch(QObject):
         self._soon.start()
 
     def _on_kept(self) -> None:
-        """Takes a new base after a save, perhaps under another name, and looks."""
+        """Forgets the content noticed last, since a save, perhaps under another name, is the new base, and looks."""
         self._told = "nothing"
         self.look()
 
@@ -94,7 +94,8 @@ class FileWatch(QObject):
             self.noticed.emit(seen.digest is None)
 
     def _watch_again(self, path: Path) -> None:
-        """Asks for the operating system's signals anew, since it forgets a file that was replaced."""
+        """Asks for the operating system's signals for the file at `path` and its folder anew: it forgets a file that
+        was replaced."""
         wanted = {str(path), str(path.parent)}
         held = {*self._signs.files(), *self._signs.directories()}
         if held - wanted:

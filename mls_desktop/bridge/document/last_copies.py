@@ -42,10 +42,10 @@ class Keeper(Protocol):
         """Writes the copy, and waits for it, at most so many `seconds`."""
 
     def copy_aside(self) -> Future[Outcome]:
-        """Begins to write the copy without waiting for anything; gives the outcome to come."""
+        """Begins to write the copy, without waiting for anything; gives the outcome to come."""
 
     def take_copy(self, outcome: Outcome) -> None:
-        """Takes note of the `outcome` of a copy written aside."""
+        """Notes a copy that was written aside, from its `outcome`."""
 
 
 def keep_last(keepers: Sequence[Keeper], patience: float = PATIENCE) -> None:
@@ -68,8 +68,8 @@ def _in_turn(do: Callable[[], None]) -> None:
 
 
 def leave_behind(keeper: Keeper) -> None:
-    """Closes a document whose disk has not done all its work: writes its copy aside if it is at risk, and logs that.
-    The copy stays where it is."""
+    """Writes the copy of a document aside, if it is at risk, and logs that its disk has not done all its work. The copy
+    stays where it is."""
     if keeper.at_risk:
         _keep_aside([keeper])
     _tell(logging.INFO, f"left while the disk had not done all it was asked: {_name(keeper)}")

@@ -20,8 +20,8 @@ class LoadError(Exception):
 
 
 def faults_text(faults: tuple[Fault, ...], roots: Iterable[Path]) -> str:
-    """Text of a file's faults, each with its place, a line each; the first few where there are many. `roots`: folders
-    of the words."""
+    """Text of a file's faults, each with its place, a line each; the first `FAULTS_TOLD` where there are many, with the
+    number of the rest. `roots`: folders of the words."""
     from mls_desktop.words.faults import fault_sentence
 
     lines = []

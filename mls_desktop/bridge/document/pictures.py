@@ -76,8 +76,8 @@ def _seen_through(image: QImage) -> bool:
 
 
 def _points(image: QImage, form: QImage.Format) -> QImage:
-    """Copy of the pixels alone, without the texts that came in the file: where it was taken, by whom. Copied part by
-    part: Python keeps other threads, the window's too, from working meanwhile."""
+    """Copy of the pixels of `image` alone, in the format `form`, without the texts of the file: where it was taken, by
+    whom. Copied part by part: Python keeps other threads, the window's too, from working meanwhile."""
     alike = image.convertToFormat(form)
     made = QImage(alike.size(), form)
     whole, copied = memoryview(alike.constBits()), memoryview(made.bits())

@@ -148,8 +148,8 @@ def recovered(
 def kept_version(
     campaign: AnyCampaign, shipped_data: ShippedData, path: Path, versions: VersionFolder, spare: Collection[Path] = ()
 ) -> str:
-    """Keeps `campaign`, though no file holds it, as a version of the file at `path`. Gives the reason why that could
-    not be, or "". `spare`: versions that are not deleted for it, as in VersionFolder.keep."""
+    """Writes `campaign`, though no file holds it, as a version of the file at `path`; gives the reason why not, or "".
+    `spare`: versions that are not deleted for it, as in VersionFolder.keep."""
     try:
         return _kept(versions, path, write(campaign, shipped_data), spare)
     except Exception as error:
@@ -165,7 +165,7 @@ def _marked(campaign: AnyCampaign, shipped_data: ShippedData, mark: Mark | None)
 
 
 def _kept(versions: VersionFolder, path: Path, data: bytes, spare: Collection[Path] = ()) -> str:
-    """Keeps `data` as a version of the file at `path`. Gives the reason why that could not be, or ""."""
+    """Writes `data` as a version of the file at `path`; gives the reason why that could not be, or ""."""
     try:
         kept = versions.keep(path, data, wall_time(), spare)
     except (OSError, SaveFailed) as error:

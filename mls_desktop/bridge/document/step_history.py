@@ -34,8 +34,8 @@ class StepHistory(QObject):
         document.history.indexChanged.connect(self._on_index)
 
     def look(self) -> None:
-        """Begins to look, once, for the steps of an earlier session, unless the document is read-only; they can be
-        undone and redone a moment later."""
+        """Begins, at the first call, to search the logs for the steps of an earlier session, unless the document is
+        read-only; they can be undone and redone a moment later."""
         if not self._looked:
             self._looked = True
             if self._document.read_only:
@@ -43,7 +43,7 @@ class StepHistory(QObject):
             self._background.submit(self._jobs.find, self._on_found)
 
     def flush(self) -> None:
-        """Gives the background thread all steps made so far, to be logged."""
+        """Hands all steps not logged yet to the background thread, to be logged, after the first `look`."""
         self.look()
         made = self._made()
         if made:
@@ -54,12 +54,12 @@ class StepHistory(QObject):
         self._jobs.origin = replace(self._jobs.origin, copy=copy)
 
     def move(self, path: Path) -> None:
-        """Moves the log to another name, since the document's file is now `path`."""
+        """Begins to rename the log, since the document's file is now `path`."""
         self._background.submit(partial(self._jobs.move, path))
 
     def close(self, drop: bool) -> None:
-        """Ends the logging, after the last steps. `drop`: the log is deleted, since the document is given up and never
-        had a file."""
+        """Ends the logging: if `drop`, deletes the log, as the document is given up and never had a file, else logs the
+        last steps."""
         self._timer.stop()
         self._document.history.indexChanged.disconnect(self._on_index)
         if drop:

@@ -63,7 +63,7 @@ class StepLogJobs:
             return EarlierSteps()
 
     def add(self, steps: Sequence[Made]) -> None:
-        """Adds `steps` to the log."""
+        """Adds `steps` to the document's log of steps; nothing is raised."""
         try:
             from mls_desktop.storage.step_log_writer import StepStates
 
@@ -72,14 +72,14 @@ class StepLogJobs:
             _log.exception("steps were not logged")
 
     def mark(self, campaign: AnyCampaign, digest: str) -> None:
-        """Logs the `digest` of a state's bytes, before a file or copy with it is there."""
+        """Adds the `digest` of the bytes of `campaign` to the log, before a file or copy with them is there."""
         try:
             self._writer.mark(campaign, digest)
         except Exception:
             _log.exception("a state was not marked in the log of steps")
 
     def move(self, path: Path) -> None:
-        """Moves the log to another name, since the campaign's file is now `path`."""
+        """Renames the log of steps, since the campaign's file is now `path`; nothing is raised."""
         try:
             self._writer.move(self._folder.file(self.origin.document, path))
         except Exception:
@@ -125,8 +125,7 @@ class StepLogJobs:
         return EarlierSteps(steps)
 
     def _left(self) -> tuple[tuple[Path, ...], str | None]:
-        """Logs that may fit, and the digest of the bytes that were loaded; None for the digest where it is not
-        known."""
+        """Logs that may fit, and the digest of the bytes that were loaded; None for a digest that is not known."""
         origin = self.origin
         if origin.copy is not None:
             copy = self._recovery.opened(origin.copy)

@@ -17,7 +17,7 @@ LONGEST = 4096
 
 def clear_unsigned(file: Path) -> bool:
     """Waits, half a second at most, for the lock `file` to be signed or removed, then removes it if no program has it
-    open. True where another try at it is worth while: it is signed now, or gone. Nothing is raised."""
+    open; True where another try at it is worth while: it is signed now, or gone. Nothing is raised."""
     for attempt in range(TRIES):
         pause(PAUSE * (attempt > 0))
         if not is_unsigned(file):
@@ -48,7 +48,7 @@ def _taken_away(file: Path) -> bool:
 
 
 def _unlink_unlocked(file: Path) -> None:
-    """Removes `file`. Raises OSError where a program has it locked."""
+    """Removes `file`, unless it is another one by now; raises OSError where a program has it locked."""
     import fcntl
 
     handle = os.open(file, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))

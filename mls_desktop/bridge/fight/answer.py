@@ -71,8 +71,7 @@ class Answer:
         return tuple(dict.fromkeys(found))
 
     def beside_target(self, id: str) -> str:
-        """Text beside target `id`, the facts that the prompt tells of it: what a spell costs; "" where it tells
-        none."""
+        """Text beside target `id`, the facts that the prompt tells of it: what a spell costs; "" without any."""
         told = (facts for field in self._aimed() for option, facts in field.told if option == id)
         return next((beside_option(facts, self.texts) for facts in told), "")
 
@@ -89,20 +88,19 @@ class Answer:
         return held if isinstance(held, str) and held in targets else next(iter(targets), "")
 
     def aim(self, id: str) -> None:
-        """Enters target `id` as a person's wish (`aimed`). Nothing is checked."""
+        """Enters target `id` into all fields of the target, as a person's wish (`aimed`); nothing is checked."""
         self.aimed = True
         for field in self._aimed():
             self.entries[field.name] = id
 
     def astray(self, option: str) -> bool:
-        """Tells whether `option` may not be aimed at the present target, so that the rules would refuse it. `option`:
-        an id."""
+        """Tells whether `option` (an id) may not be aimed at the present target, so that the rules would refuse it."""
         sofar, target = self._sofar(option), self.target()
         fields = [field for field in self._aimed() if wanted(field, sofar)]
         return bool(target and fields) and all(target not in field.options for field in fields)
 
     def extras(self, option: str) -> tuple[Field, ...]:
-        """Fields to enter beside `option` (an id), without targets and without fields filled on the map; edges become
+        """Fields to enter beside `option` (an id), without targets and fields filled on the map; edges become
         choices."""
         sofar = self._sofar(option)
         aimed = {field.name for field in self._aimed()}
@@ -110,18 +108,18 @@ class Answer:
         return tuple(map(listed_edges, fields))
 
     def shown(self, option: str) -> tuple[Field, ...]:
-        """Fields to enter beside `option` (an id), targets included, but without fields filled on the map; edges become
+        """Fields to enter beside `option` (an id), with targets, without fields filled on the map; edges become
         choices."""
         sofar = self._sofar(option)
         return tuple(listed_edges(field) for field in self._others() if wanted(field, sofar) and not on_map(field))
 
     def set_value(self, name: str, value: Json) -> None:
-        """Enters `value` for the field `name`. Nothing is checked."""
+        """Enters `value` for the field `name`; nothing is checked."""
         self.entries[name] = value
 
     def event(self, option: str) -> Event:
-        """Event sent by taking `option`. A required field without a value gets the first one possible; the target stays
-        even where this option does not allow it: then the rules say why."""
+        """Event sent by taking `option`, of the entries that its fields hold; a required field without a value gets the
+        first one possible. The target stays even where this option does not allow it: then the rules say why."""
         sofar, aimed, targets = self._sofar(option), {field.name for field in self._aimed()}, self.targets()
         facts: dict[str, Json] = {}
         for field in self.prompt.fields:
@@ -139,8 +137,8 @@ class Answer:
         return Event(self.prompt.id, self.prompt.who, tuple((name, v) for name, v in facts.items() if v is not None))
 
     def instead(self, option: str) -> tuple[str, ...]:
-        """Words for chosen values that `option` does not allow, with what takes their place: of each such choice the
-        new value, as another weapon; () where all values stay."""
+        """Texts of the values that take the place of chosen ones which `option` does not allow, such as another weapon;
+        () where all chosen values stay."""
         aimed, facts = {field.name for field in self._aimed()}, dict(self.event(option).facts)
         return tuple(
             self.texts.option(field, str(facts[field.name]))
@@ -153,8 +151,8 @@ class Answer:
         )
 
     def row(self, option: str, odds: Iterable[Choice], unweighed: Collection[str] = ()) -> Choice | None:
-        """Row of `odds` that says most of `option` (an id) with the present entries: all facts of the row agree with
-        its event, and it has the most of them; None where none fits. `unweighed`: while rows are to come, names of
+        """Row of `odds` that fits the event of `option` (an id) with the present entries and shares most facts with it:
+        all facts of the row agree with the event; None where none fits. `unweighed`: while rows are to come, names of
         entries that a row must have, lest one stand for another that is not there yet."""
         facts = dict(self.event(option).facts)
         needed = {name for name in unweighed if name in facts}
@@ -259,8 +257,8 @@ def on_map(field: Field) -> bool:
 
 
 def listed_edges(field: Field) -> Field:
-    """Field as a form shows it: an edge becomes a choice of its options, each named by where it is; any other `field`
-    stays."""
+    """Copy of `field` as a form shows it: an edge as a choice of its options, named by where each is; any other as it
+    is."""
     if field.kind != "edge":
         return field
     names = tuple((option, path_words(edge_json(option))) for option in field.options)

@@ -33,9 +33,8 @@ class KeysBeside(Struct, frozen=True):
 
 
 def keys_beside(prompt: Prompt, tellings: Iterable[Prompt], texts: Texts) -> KeysBeside:
-    """Keys for the fighter asked, one an option of the first field whose options are keys: of `prompt` itself, else of
-    one of `tellings` of the same fighter. No keys where there is none; an option that needs a further entry has
-    none."""
+    """Keys beside the choices, one an option of the first field whose options are keys: of `prompt` itself, else of one
+    of `tellings` of the same fighter. No keys where there is none; an option that needs a further entry has none."""
     for own in (prompt, *(each for each in tellings if each.who == prompt.who)):
         field = next((each for each in own.fields if each.keys), None)
         if field is not None:

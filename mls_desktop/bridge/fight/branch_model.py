@@ -34,25 +34,25 @@ class BranchModel(QObject):
         self._refresh()
 
     def choose(self, name: str) -> None:
-        """Chooses the branch `name` ("": none) and fills `table` with it beside the fight as it is. Emits `changed`."""
+        """Chooses the branch `name` ("": none) and fills `table` with it beside the fight as it is; emits `changed`."""
         self.chosen = name
         self._compare()
         self.changed.emit()
 
     def keep(self, name: str) -> bool:
-        """Keeps how the fight went on from the moment shown as a branch `name`; nothing else changes. False where it
-        was refused."""
+        """Adds a branch `name` to the encounter, with all events after the moment shown; nothing else changes; False
+        where it was refused."""
         return self._send(
             Edit("add", ("branches",), {"name": name, "at": self._running_fight.at}), _("Keep a way of the fight")
         )
 
     def adopt(self) -> bool:
-        """Replaces the fight's events by those of the chosen branch; those before are kept in its stead. False:
-        refused."""
+        """Replaces the fight's events by those of the chosen branch; those before are kept as a branch in its stead;
+        False: refused."""
         return self._send(Edit("move", ("branches", self.chosen)), _("Use another way of the fight"))
 
     def drop(self) -> bool:
-        """Removes the chosen branch, as a step that undo takes back. False where it was refused."""
+        """Removes the chosen branch, as a step that undo takes back; False where it was refused."""
         return self._send(Edit("remove", ("branches", self.chosen)), _("Delete another way of the fight"))
 
     def free_name(self) -> str:

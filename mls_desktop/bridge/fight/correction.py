@@ -45,7 +45,7 @@ class Correction(WeighedForm):
 
     @property
     def was(self) -> Event:
-        """Event as the log has it."""
+        """Event of the entry as the log has it, before any correction."""
         return self._entry.was
 
     @property
@@ -75,7 +75,7 @@ class Correction(WeighedForm):
         return self._entry.entered()
 
     def leave_out(self, on: bool) -> None:
-        """Sets whether the entry is to go altogether (`on`), and begins to work out the effect."""
+        """Sets whether the entry is to be removed from the log (`on`), and works out the effect after a pause."""
         self._entry.leaves_out = on
         self.wait()
 

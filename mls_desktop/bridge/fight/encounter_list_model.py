@@ -27,7 +27,7 @@ class EncounterListModel(QObject):
 
     def begin(self, ids: frozenset[str]) -> None:
         """Marks exactly the encounters `ids` as under way now, whether anything has happened in them or not; those
-        marked before are so no more. `changed` is not emitted."""
+        marked before are so no more; `changed` is not emitted."""
         if ids != self._begun:
             self._begun = ids
             self.model.show(self._section())

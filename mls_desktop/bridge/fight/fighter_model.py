@@ -48,15 +48,15 @@ class FighterModel(QAbstractTableModel):
         return sum(column.kind == "round" for column in self.columns)
 
     def round_of(self, column: int) -> int:
-        """The round of a column, counted from 1; 0 where it is that of none."""
+        """Round that `column`, an index, shows, counted from 1; 0 for any other column and for no such index."""
         return self.columns[column].nth if 0 <= column < len(self.columns) else 0
 
     def told(self, fighter_row: FighterRow) -> tuple[str, ...]:
-        """Statements on a fighter, in short; with the figures where these have no column that is seen."""
+        """Short statements on the fighter of `fighter_row`; before them, where `is_slim`, their figures with titles."""
         return (*(self.figure_texts(fighter_row) if self.is_slim else ()), *fighter_row.told)
 
     def figure_texts(self, fighter_row: FighterRow) -> list[str]:
-        """Figures of a fighter that have columns of their own, each with its title."""
+        """Texts of the figures of `fighter_row` that have columns of their own, each after its title; no empty ones."""
         figures = (column for column in self.columns if column.kind == "figure" and column.text(fighter_row))
         return [f"{each.title} {each.text(fighter_row)}" for each in figures]
 
@@ -71,11 +71,11 @@ class FighterModel(QAbstractTableModel):
         return sum(each.state == "plain" for each in held), len(held)
 
     def shown_for(self, who: str) -> str:
-        """Id of the fighter whose chip is also that of `who`."""
+        """Id of the fighter on whose chip `who` is shown; `who` itself where the chip is theirs alone."""
         return next((shown for shown, held in self.together.items() if who in held), who)
 
     def position(self, who: str) -> int | None:
-        """Row of fighter `who` in the table, or None."""
+        """Row index of fighter `who` in the table; None for a fighter who is not in it."""
         return next((at for at, each in enumerate(self.rows) if each.id == who), None)
 
     def round_now(self) -> int:
@@ -89,19 +89,20 @@ class FighterModel(QAbstractTableModel):
         return fight.headings if fight is not None else ()
 
     def digits_by_name(self) -> dict[str, int]:
-        """The digit that aims at each, by name; of those who have a name of their own."""
+        """Digit that aims at each fighter, by name, of those whose name no other has."""
         held = Counter(each.name for each in self.rows)
         return {each.name: self.digits[each.id] for each in self.rows if each.id in self.digits and held[each.name] < 2}
 
     def sentence(self, fighter_row: FighterRow) -> str:
-        """A fighter in words, with their side, what is shown with them, and the digit that aims at them."""
+        """Sentence on the fighter of `fighter_row`: name, side, state, others on their chip, and the digit that aims at
+        them."""
         side = self._running_fight.texts.name(fighter_row.side) if fighter_row.side else ""
         digit, told = self.digits.get(fighter_row.id), "; ".join(self._sentences(fighter_row, side))
         return told if digit is None else _("{who}; key {digit}").format(who=told, digit=digit)
 
     def _sentences(self, fighter_row: FighterRow, side: str = "") -> list[str]:
-        """A fighter in words, with the name of their `side`; the rounds apart, where they have no column that is
-        seen."""
+        """Sentences on the fighter of `fighter_row`: one with the name of their `side`, then their rounds if `is_slim`,
+        then how many of a group stand."""
         within = fighter_row.round_texts() if self.is_slim else []
         standing, count = self.standing(fighter_row.id)
         if count > 1:
@@ -109,7 +110,7 @@ class FighterModel(QAbstractTableModel):
         return [replace(fighter_row, told=self.told(fighter_row)).sentence(side), *within]
 
     def initials(self) -> dict[str, str]:
-        """A few letters for each, by id: the same as on the map."""
+        """Initials of each fighter's name, a few letters by id: the same as on the map."""
         return initials_of({each.id: each.name for each in self.rows})
 
     @guarded_count(0)
@@ -129,7 +130,7 @@ class FighterModel(QAbstractTableModel):
         return self.columns[section].heading() if 0 <= section < len(self.columns) else ""
 
     def _heading(self, section: int, orientation: Qt.Orientation) -> str:
-        """Heading of a column or a row for a screen reader."""
+        """Heading of the column or row with index `section` for a screen reader; "" for no such index."""
         if orientation == Qt.Orientation.Vertical:
             return self.rows[section].name if 0 <= section < len(self.rows) else ""
         return self.columns[section].spoken_heading() if 0 <= section < len(self.columns) else ""
@@ -152,7 +153,8 @@ class FighterModel(QAbstractTableModel):
         return fighter_columns(running_fight.sections.values(), rows, running_fight.texts)
 
     def _on_changed(self) -> None:
-        """Only rows that are others now are drawn anew; all of them as another round begins."""
+        """Takes over the rows and columns as they are now: signals the rows that are others (all in another round),
+        then `retold`; resets the model where fighters or columns are others."""
         rows, before, round = (
             fighter_rows(self._running_fight.session, self._running_fight.texts),
             self.rows,

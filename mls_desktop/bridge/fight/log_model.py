@@ -37,7 +37,7 @@ class LogModel(QObject):
         running_fight.changed.connect(self._on_changed)
 
     def entries(self) -> tuple[LogEntry, ...]:
-        """All entries in the order they were told, whether the fight is rewound or not."""
+        """All entries of the log, the oldest first, whether the fight is rewound or not."""
         return self._table.entries()
 
     def entry(self, at: int) -> LogEntry | None:
@@ -45,7 +45,7 @@ class LogModel(QObject):
         return self._table.entry(at)
 
     def rounds(self, most: int) -> list[ToldRound]:
-        """The last rounds up to the moment shown, at most `most`; who is asked now stands last in the latest."""
+        """Rounds told last, up to the moment shown, at most `most`; a line on who is asked now ends the latest."""
         running_fight = self.running_fight
         fight, texts, names = running_fight.fight, running_fight.texts, running_fight.names()
         now = [texts.log_heading(note) for note in fight.headings] if fight is not None else []
@@ -58,14 +58,14 @@ class LogModel(QObject):
         return found
 
     def only(self, who: str, marked: bool) -> None:
-        """Narrows the table to entries that concern fighter `who` ("": everybody) and, if `marked`, bear a mark. Emits
+        """Narrows the table to entries that concern fighter `who` ("": everybody) and, if `marked`, bear a mark; emits
         `changed`."""
         self.who, self.marked = who, marked
         self._show()
         self.changed.emit()
 
     def narrow(self, typed: str) -> None:
-        """Narrows the table to entries that contain the text `typed` ("": all). Emits `changed`."""
+        """Narrows the table to entries that contain the text `typed` ("": all); emits `changed`."""
         self.typed = typed
         self._show()
         self.changed.emit()

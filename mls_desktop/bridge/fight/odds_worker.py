@@ -77,7 +77,8 @@ class OddsWorker(QObject):
         return (who, tuple(sorted(modifiers.items()))) in self._known
 
     def _go_on(self) -> None:
-        """Works one slice; emits `weighed` where the rows are all known, or enough time has passed."""
+        """Works out odds for `SLICE` seconds; emits `weighed` where the rows are all known, or enough time has
+        passed."""
         fight, (who, modifiers) = self._fight, self._asked
         if fight is None or not who:
             return
@@ -101,7 +102,7 @@ class OddsWorker(QObject):
             self.weighed.emit(who)
 
     def _worked_until(self, end: float) -> bool:
-        """Works until the time `end`; True where all is done."""
+        """Adds rows of the odds to those found, until the time `end`; True where all are worked out."""
         for choice in self._work or ():
             if choice is not None:
                 self._found.append(choice)

@@ -112,7 +112,7 @@ class OptionModel(QAbstractTableModel):
         return self._rows.heading_tip(self.columns[section]) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _heading(self, section: int, orientation: Qt.Orientation) -> str:
-        """Heading of a column or a row for a screen reader."""
+        """Heading of the column or row with index `section` for a screen reader; "" for no such index."""
         if orientation == Qt.Orientation.Vertical:
             option = self.option(section)
             return self._rows.text(option, TEXT) if option is not None else ""

@@ -85,7 +85,7 @@ class PlayersView(QObject):
         self.picture = self._masked = None
 
     def _look_for_pictures(self) -> None:
-        """Shows the pictures of the moment that is seen; what fog hides now leaves them at once."""
+        """Asks for the pictures that players see at the moment in force, and masks the ground's by the fog at once."""
         running_fight, ground = self._running_fight, self._running_fight.encounter.ground
         laid = ground.picture if ground is not None else None
         self._shown.show(laid, players_portraits(running_fight.session.in_force(), running_fight.texts, self.options))

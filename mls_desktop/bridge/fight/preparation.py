@@ -76,7 +76,7 @@ def run_again(open_campaign: OpenCampaign, id: str) -> str:
 
 
 def removed(open_campaign: OpenCampaign, id: str) -> bool:
-    """Removes encounter `id` from the campaign, as a step that undo takes back. False where it was refused."""
+    """Removes encounter `id` from the campaign, as a step that undo takes back; False where it was refused."""
     found = encounter_of(open_campaign, id)
     name = found.name if found is not None else ""
     return open_campaign.document.apply(
@@ -102,7 +102,7 @@ def changed_names(open_campaign: OpenCampaign, encounter: Encounter) -> tuple[st
 
 
 def bring_up(open_campaign: OpenCampaign, id: str) -> bool:
-    """Copies the sheets that have changed since into the line-up of encounter `id`, as one step. False where none has
+    """Copies the sheets that have changed since into the line-up of encounter `id`, as one step; False where none has
     changed or it was refused."""
     step = bringing_up(data_of(open_campaign), id)
     return step is not None and open_campaign.document.apply(step, name=_("Sheets as they are now"))

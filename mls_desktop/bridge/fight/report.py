@@ -37,7 +37,7 @@ class FightReport(SectionModels):
         return ticked
 
     def refresh(self) -> None:
-        """Works out the report on the fight as it is in force now. Emits `changed`, but for a fight that cannot be
+        """Works out the report on the fight as it is in force now, and emits `changed`, but for a fight that cannot be
         played, which has no sections."""
         self._speak(headed(self.running_fight.texts))
         self.told.texts = self.texts

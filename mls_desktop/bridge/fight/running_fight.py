@@ -148,7 +148,7 @@ class RunningFight(SectionModels):
     # Other moments
 
     def peek(self, at: int | None) -> None:
-        """Shows the moment after the first `at` events (None: the one in force); the document stays as it is. Emits
+        """Shows the moment after the first `at` events (None: the one in force); the document stays as it is; emits
         `changed`."""
         self.session.peek(at)
         self._show()
@@ -157,19 +157,19 @@ class RunningFight(SectionModels):
 
     def answer(self, event: Event, name: str = "") -> bool:
         """Sends `event`, an answer or an announcement, and then the dice that the program rolls after it, as one step
-        called `name` ("": by what happened). False where it was refused. Where an earlier moment is shown, the fight
+        called `name` ("": by what happened); False where it was refused. Where an earlier moment is shown, the fight
         goes on from there and the later entries are left behind."""
         return self._submit((event,), name)
 
     def answer_all(self, events: tuple[Event, ...]) -> bool:
-        """Sends several `events` one after the other, as one step. False where the first was refused; a later one that
+        """Sends several `events` one after the other, as one step; False where the first was refused; a later one that
         is refused is left out."""
         return self._submit(events)
 
     def answer_group(self, event: Event, usual: bool = False) -> bool:
-        """Sends `event` for its fighter and all of the same group who are asked the same, as one step; who cannot do
-        it, or finds no room there, does the usual. `usual`: `event` is the usual answer, and all others give theirs.
-        False: refused."""
+        """Sends `event` for its fighter and all of their group who are asked the same, as one step; a fighter who
+        cannot do it, or finds no room there, does the usual. `usual`: `event` is the usual answer, and all others give
+        theirs. False: refused."""
         return self._submit(self.session.group_answers(event, usual))
 
     def reach(self, prompt: Prompt, event: Event) -> tuple[int, int] | None:
@@ -183,13 +183,12 @@ class RunningFight(SectionModels):
         return event is not None and self.answer(event)
 
     def all_again(self) -> bool:
-        """Sends the usual answer to every prompt of now but dice and those a life hangs on (to none where a side is
-        beaten), and to what follows, as one step. False where nothing was to be answered, or it was refused."""
+        """Sends the usual answer to every prompt of now, but not to dice or where a life hangs on it (to none where a
+        side is beaten), and to what follows, as one step; False where nothing was to be answered, or it was refused."""
         return self._submit(self.session.usual_asks(), onward=True)
 
     def roll(self, prompt: Prompt) -> bool:
-        """Sends the answer to `prompt`, which waits for dice, with dice that the program rolls; False where it was
-        refused."""
+        """Sends the answer to `prompt`, which waits for dice, with the program's dice; False where it was refused."""
         return self.answer(self.throwing.rolled(prompt))
 
     def roll_rest(self) -> bool:
@@ -198,7 +197,7 @@ class RunningFight(SectionModels):
         return self._submit(tuple(self.throwing.rolled(prompt) for prompt in self.dice()))
 
     def let_roll(self, side: str, on: bool) -> None:
-        """Sets whether the program rolls for `side`; if so, dice that are waited for fall at once, as a step. Emits
+        """Sets whether the program rolls for `side`; if so, dice that are waited for fall at once, as a step; emits
         `changed`."""
         self.throwing.let(side, on)
         if on:
@@ -206,7 +205,7 @@ class RunningFight(SectionModels):
         self.changed.emit()
 
     def let_apart(self, group: str, on: bool) -> None:
-        """Sets whether the fighters of `group` each choose for themselves. Emits `changed`; the document stays as it
+        """Sets whether the fighters of `group` each choose for themselves; emits `changed`. The document stays as it
         is."""
         self.session.let_apart(group, on)
         self.changed.emit()
@@ -236,15 +235,14 @@ class RunningFight(SectionModels):
         return self.fight.assumed(who) if self.fight is not None else ()
 
     def chances(self, event: Event) -> Facts | None:
-        """Chances of `event` by itself, with the modifier that counts in them; None where those of its row of the odds
-        hold."""
+        """Chances of `event` by itself, with the modifier that counts in them; None where its row of odds counts."""
         return self.fight.chances(event, self._counted().get(event.who, 0)) if self.fight is not None else None
 
     # Sections
 
     def send(self, edit: Edit, gesture: str = "", name: str = "") -> bool:
-        """Applies `edit`, with a path within this encounter, as one step called `name` ("": by its kind); False where
-        it was refused."""
+        """Applies `edit`, its path within this encounter, as a step called `name` ("": by its kind); False if
+        refused."""
         return self.document.apply(Batch("encounter", (below(edit, ENCOUNTERS, self.id),)), gesture, name)
 
     def catalogue(self, list: str) -> Section:
@@ -284,14 +282,14 @@ class RunningFight(SectionModels):
         self._show()
 
     def _show(self) -> None:
-        """Brings odds, words and sections to the moment of the session, then emits `changed`."""
+        """Sets odds, words and sections to those of the moment that the session shows, then emits `changed`."""
         self._pondering.set_fight(self.fight)
         self._update_texts()
         self._set_sections(self.session.sections.values())
         self.changed.emit()
 
     def _update_texts(self) -> None:
-        """Replaces the words where the fighters' names are others."""
+        """Replaces the words of the sections by ones that know the fighters' names, where these have changed."""
         names = self.session.own_names()
         if names != self._known:
             self._known = names

@@ -78,8 +78,7 @@ def sides_text(field: Field) -> str:
 
 
 def wanted_text(field: Field) -> str:
-    """Placeholder in the empty line for the dice of `field`: "sum" or "each" before the dice; for one die the die
-    alone."""
+    """Placeholder in the empty line for the dice of `field`: "sum 2d6" or "each 2d6"; for one die only "1d6"."""
     dice = sides_text(field)
     if len(field.sides) < 2:
         return dice
@@ -104,8 +103,8 @@ def fact_text(name: str, figure: Figure, texts: Texts) -> str:
 
 
 def fact_texts(prompt: Prompt, texts: Texts) -> list[str]:
-    """Facts that bear on `prompt`, a text each. Of a prompt that presses only the first; none of one that a life hangs
-    on: the sentence above it says the others."""
+    """Texts of the facts that bear on `prompt`: of one that presses only the first, of one that a life hangs on none,
+    since the sentence above it says the others."""
     if prompt.grave:
         return []
     facts = prompt.facts[:1] if texts.pressing(prompt.id, prompt.facts) else prompt.facts
@@ -133,7 +132,6 @@ def bearing_in_brief(answer: Answer, unseen: str, modifier: int = 0) -> str:
 
 
 def _asked(answer: Answer, modifier: int) -> str:
-    """Phrase on the modifier that was entered (0: none) and the facts of the answer's prompt; "" where there are
-    none."""
+    """Phrase on the modifier entered (0: none) and the facts of the answer's prompt; "" where there are none."""
     entered = [_("modifier {n}").format(n=signed_text(modifier))] if modifier else []
     return ", ".join([*entered, *fact_texts(answer.prompt, answer.texts)])

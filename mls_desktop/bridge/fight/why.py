@@ -55,7 +55,7 @@ class _Parts:
             self.add(title, Figure("", parts=parts))
 
     def add_board_row(self, row: Row, texts: Texts) -> None:
-        """Adds a part for each number in `row` of the board."""
+        """Adds the numbers in `row` of the board as parts; below the thing's name in the row of a fighter's thing."""
         self._parts += self._of_row(row, texts)
 
     def add_board_rows(self, title: str, rows: Iterable[Row], texts: Texts) -> None:
@@ -83,8 +83,7 @@ class _Parts:
 
 
 def of_fighter(who: str, sections: Iterable[Section], texts: Texts) -> Explained | None:
-    """Explanation of all figures of fighter `who` in the board's `sections`; None where they are not there or have
-    none."""
+    """Explanation of all figures of fighter `who` in the board's `sections`; None where there are none."""
     parts, name, now = _Parts(), "", ""
     for section, row in _rows_of(who, sections):
         if section.id == FIGHTERS:
@@ -105,7 +104,7 @@ def of_option(
     usual: tuple[Event, ...] | None = None,
 ) -> Explained | None:
     """Explanation of `option` (an id) as `answer` has it: each of `chances`, exactly too, the sums rolled at and the
-    doings it hangs on, then figures of the fighter asked and of the target. None where there is nothing of all that.
+    doings it hangs on, then figures of the fighter asked and of the target; None where there is nothing of all that.
     `names`: of fighters; `row`: of the odds; `usual`: see `Fight.assumed`."""
     texts, parts, held = answer.texts, _Parts(), tuple(sections)
     aimed = str(answer.event(option).entry("target") or "")

@@ -36,7 +36,7 @@ class CampaignSearch:
         self.look_for("")
 
     def look_for(self, needle: str) -> None:
-        """Begins anew with the text `needle`. Nothing is searched yet: see `step`."""
+        """Sets `needle` as the text to look for and drops all finds so far; nothing is searched yet: see `step`."""
         self.needle, self._at, self.done = needle, 0, False
         self._rankings = {kind: Ranking(needle) for kind in GROUPS}
 

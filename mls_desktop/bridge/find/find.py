@@ -41,8 +41,7 @@ class Find(PaletteEntry, frozen=True):
 
 
 def excerpt(told: str, needle: str) -> str:
-    """Short part of the text `told` in one line, with the first word of `needle` that is in it; its beginning where
-    none is."""
+    """Short part of the text `told` in one line, with the first word of `needle` in it; its beginning where none is."""
     line = " ".join(told.split())
     if len(line) <= EXCERPT:
         return line

@@ -31,8 +31,8 @@ def found_lines(groups: tuple[FoundGroup, ...], needle: str) -> tuple[FoundLine,
 
 
 def next_line(lines: tuple[FoundLine, ...], at: int, by: int) -> int:
-    """Index of the nearest line with a find, from `at` (included) upwards (`by` -1) or downwards (1); -1 where there is
-    none."""
+    """Index of the nearest line with a find, from `at` (included) upwards (`by` -1) or downwards (1); -1 without
+    any."""
     while 0 <= at < len(lines):
         if lines[at].entry is not None:
             return at
@@ -41,7 +41,7 @@ def next_line(lines: tuple[FoundLine, ...], at: int, by: int) -> int:
 
 
 def place_of_find(lines: tuple[FoundLine, ...], wanted: PaletteEntry | None) -> int:
-    """Position of the find `wanted`; of the first find where it is not among `lines`, -1 where there is none at all."""
+    """Index in `lines` of the find `wanted`; where it is not among them, of the first line with a find, or -1."""
     entries = [line.entry for line in lines]
     return entries.index(wanted) if wanted is not None and wanted in entries else next_line(lines, 0, 1)
 

@@ -7,7 +7,7 @@ import re
 
 def hits(text: str, words: str) -> tuple[tuple[int, int], ...]:
     """Begin and end of each place in `text` where a word of `words` stands, in any case; of two that begin alike the
-    longer one. () where `words` is blank.
+    longer one; () where `words` is blank.
 
     Example: "low" and "LOWER" in "Flower, low": (1, 6), (8, 11).
     """

@@ -88,7 +88,7 @@ def post(folder: Path, data: bytes) -> Path:
 
 
 def take_away(file: Path) -> bool:
-    """Removes `file`, taken or taken back; False where it is gone, since the other side was quicker. Raises OSError."""
+    """Deletes the handover `file`, taken or taken back; False where the other side was quicker. Raises OSError."""
     try:
         file.unlink()
     except FileNotFoundError:
@@ -111,13 +111,13 @@ def waiting(folder: Path, refused: Collection[Path] = ()) -> Iterable[Path]:
 
 
 def look_into(file: Path) -> Handover:
-    """Handover in `file`, which stays where it is. Never waits for a pipe or a device, follows no link. Raises
-    BadHandover, OSError."""
+    """Handover in `file`, which stays. Never waits for a pipe or a device, follows no link. Raises BadHandover,
+    OSError."""
     return handover_in(plain_bytes(file, MOST_BYTES, NO_LINK))
 
 
 def collected(folder: Path, refused: set[Path], now: float) -> Iterator[Handover]:
-    """Takes all handovers out of `folder` and yields them, the oldest first. A file that is none stays there and joins
+    """Takes all handovers out of `folder` and yields them, the oldest first; a file that is none stays there and joins
     `refused`; the first of these are logged. A handover left long before the time `now` is removed unread."""
     for file in waiting(folder, refused):
         try:

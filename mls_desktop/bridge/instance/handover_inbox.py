@@ -32,7 +32,7 @@ class HandoverInbox(QObject):
         self._timer = every(self.look, EVERY)
 
     def start(self) -> None:
-        """Takes all handovers that lie there, and those that come from now on; later starts are told so."""
+        """Begins to watch the folder, notes in the lock's file that handovers are taken, and takes those there."""
         self._signs = QFileSystemWatcher(self)
         self._signs.directoryChanged.connect(self.look)
         if not self._signs.addPath(str(self._folder)):

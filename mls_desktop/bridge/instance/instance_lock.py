@@ -25,8 +25,8 @@ written."""
 
 
 def instance_folder(folders: Folders) -> Path:
-    """Folder in which the programs of one person that are to be one find each other. It differs with the folders for
-    settings or data, the computer, and the display. It need not exist."""
+    """Folder in which the programs of one person that are to be one find each other, by a digest of user, computer,
+    display and the `folders` for settings and data. It need not exist."""
     who = [_user(), _host(), _display(), *map(str, (folders.config, folders.state, folders.recovery))]
     mark = sha256(os.fsencode("\0".join(who))).hexdigest()[:16]
     return folders.state / "running" / mark

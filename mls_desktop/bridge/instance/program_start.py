@@ -81,5 +81,5 @@ def _waited_for(folder: Path, lock: InstanceLock, file: Path) -> ProgramStart:
 
 
 def desktop_token(environment: Mapping[str, str]) -> str:
-    """Permission to come to the front that a desktop gave this start, from `environment`; "" where it gave none."""
+    """Token by which a desktop permits this start to come to the front, from `environment`; "" where there is none."""
     return next((environment[name] for name in TOKENS if environment.get(name)), "")

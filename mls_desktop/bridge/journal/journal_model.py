@@ -43,7 +43,7 @@ class JournalModels(SectionModels):
 
     @property
     def layouts(self) -> Layouts:
-        """Layouts of the sections: the entry's fields stand at the head."""
+        """Layouts of the sections of an entry: its fields stand at the head of the page, above the others."""
         return Layouts(("journal_entry",), ())
 
     @property
@@ -51,12 +51,12 @@ class JournalModels(SectionModels):
         return self._open_campaign.document.read_only
 
     def show_entry(self, id: str) -> None:
-        """Opens journal entry `id`; "" closes it."""
+        """Makes journal entry `id` the open one and shows its sections; "" closes it, which leaves none."""
         self.id = id
         self.refresh()
 
     def refresh(self) -> None:
-        """Brings the sections up to the entry as it is now."""
+        """Makes the sections anew from the open entry as it is now; no sections where none is open."""
         names = self._names()
         if names != self._said:
             self._said = names
@@ -65,8 +65,8 @@ class JournalModels(SectionModels):
         self._set_sections(entry_sections(self._campaign, found) if found is not None else ())
 
     def add(self) -> str:
-        """Adds an empty entry with the campaign's date to the journal, as a step: its id, or "" where that was refused.
-        It is not opened."""
+        """Adds an empty entry with the campaign's date to the journal, as a step, unopened: its id, or "" where
+        refused."""
         campaign = self._campaign
         step = written(campaign, JournalEntry(id="", date=campaign.calendar.date))
         made: Any = step.edits[0]

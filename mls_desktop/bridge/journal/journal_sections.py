@@ -32,7 +32,7 @@ PROSE = Field("text", "text", wide=True, free=True)
 
 
 def list_texts(texts: Texts) -> Texts:
-    """Words that also know the list of the journal and its column."""
+    """Copy of `texts` that also names the list of the journal and its column of dates."""
     return texts.heading({"journal_date": Column(_("Date"), "text")}, {JOURNAL: _("Journal")})
 
 

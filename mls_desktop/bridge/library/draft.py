@@ -55,8 +55,7 @@ class Draft(QObject):
         return self._open_campaign.texts.knowing(self._open_campaign.document.system.names(self.world))
 
     def step(self) -> Edit | Batch:
-        """Edit or batch of all that is tried, as one undo step, not applied. Raises IndexError where nothing is
-        tried."""
+        """Edit or batch of all that is tried, as one undo step, not applied. Raises IndexError where there is none."""
         return self._tried.step()
 
     def add(self, edit: Edit | Batch) -> bool:
@@ -64,21 +63,20 @@ class Draft(QObject):
         return self._try(lambda: self._tried.add(edit))
 
     def make(self, list: str, entry: AnyEntry) -> bool:
-        """Adds a new `entry` of `list` to the tried edits, with an id that is not settled yet; False where it was
-        refused."""
+        """Adds a new `entry` of `list` to the tried edits, with an id that is not settled yet; False where refused."""
         return self._try(lambda: self._tried.make(list, entry))
 
     def replace(self, edits: tuple[Edit, ...]) -> bool:
-        """Tries `edits` in place of those before; False where they were refused."""
+        """Tries `edits` in place of those tried before, and emits `changed`; False where they were refused."""
         return self._try(lambda: self._tried.replace(edits))
 
     def drop(self) -> None:
-        """Drops all tried edits."""
+        """Drops all tried edits and emits `changed`."""
         self.replace(())
 
     def apply(self, name: str = "") -> bool:
         """Applies all tried edits to the campaign as one undo step, called `name` ("": by what is edited); the draft is
-        empty then. True also where nothing was tried; False where it was refused."""
+        empty then; True also where nothing was tried; False where it was refused."""
         if not self.edits:
             return True
         renamed = self._tried.settle()

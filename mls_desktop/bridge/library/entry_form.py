@@ -24,7 +24,7 @@ class EntryForm(SectionModels):
     def __init__(
         self, open_campaign: OpenCampaign, draft: Draft, list: str, id: str, parent: QObject | None = None
     ) -> None:
-        """Raises KeyError where the draft has no such entry."""
+        """Makes the sections of the entry and follows the draft. Raises KeyError where the draft has no such entry."""
         super().__init__(draft.texts, parent)
         self._open_campaign, self._draft, self.list, self.id = open_campaign, draft, list, id
         self._make()

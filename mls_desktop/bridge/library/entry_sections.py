@@ -32,7 +32,7 @@ def entry_layouts(system: AnySystem, entry: AnyEntry | None, sections: Iterable[
 
 
 def _shown(section: Section) -> Section:
-    """Section without anything to enter, add, remove or move."""
+    """Copy of `section` without anything to enter, add, remove or move."""
     return replace(section, rows=tuple(map(_shown_row, section.rows)), add=None)
 
 

@@ -41,7 +41,7 @@ class ImpactWorker(QObject):
         return self._work is not None
 
     def begin(self) -> None:
-        """Begins anew with the draft as it is; nothing is to be done for an empty one. Emits `told`."""
+        """Begins the work anew with the draft as it is; none for an empty or a refused draft; emits `told`."""
         document = self._open_campaign.document
         self.found, self.done, self.stopped = (), 0, False
         self.total = len(document.campaign.characters)
@@ -62,7 +62,7 @@ class ImpactWorker(QObject):
         self.told.emit()
 
     def stop(self) -> None:
-        """Stops the work and keeps what was found so far (`stopped`)."""
+        """Stops the work under way, keeps what was found so far, sets `stopped` and emits `told`; else nothing."""
         if self._work is not None:
             self._work, self.stopped = None, True
             self._idle.stop()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def write_library(campaign: AnyCampaign, shipped_data: ShippedData, path: Path) -> str:
     """Writes the campaign's own library to the file at `path`, as a campaign of its name without characters, with the
-    pictures of its grounds. Gives the reason why it was not written, or "". A file of a newer version is not
+    pictures of its grounds; gives the reason why it was not written, or "". A file of a newer version is not
     replaced."""
     alone = empty_campaign(campaign.system, campaign.library, campaign.name, campaign.version)
     below = set(ground_pictures(alone))
@@ -58,7 +58,7 @@ def offer_of(theirs: AnyCampaign, shipped_data: ShippedData, mine: AnyCampaign) 
 
 def take_grounds(theirs: AnyCampaign, document: Document) -> str:
     """Adds the grounds of the library of `theirs` that are new to the document, as a step: no character is changed by
-    them. Gives a sentence on it, for where nothing else comes."""
+    them; gives a sentence on it, for where nothing else comes."""
     from mls_desktop.model.ground.coming_grounds import coming_grounds
 
     step = coming_grounds(document.campaign, theirs)

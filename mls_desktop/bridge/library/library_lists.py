@@ -82,7 +82,7 @@ class LibraryLists:
         return made.id if self._draft.make(list, made) else ""
 
     def change(self, list: str, id: str) -> bool:
-        """Adds a copy of the starter's entry to the draft, under the same id, in its place, to be changed. False where
+        """Adds a copy of the starter's entry to the draft, under the same id, in its place, to be changed; False where
         there is no such entry or it was refused."""
         entry = self.entry(list, id)
         return entry is not None and self._draft.add(Edit("add", ("library", list), entry))

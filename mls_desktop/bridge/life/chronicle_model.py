@@ -51,7 +51,7 @@ class ChronicleModel(QObject):
         return self.open_campaign.document.campaign.calendar.date
 
     def heads(self) -> tuple[tuple[str, str], ...]:
-        """Labels above the table, each with its text."""
+        """Pairs of label and text to stand above the table of the chronicle."""
         return chronicle_heads(self.lived, self.texts, self.today)
 
     def fold(self, at: int) -> None:
@@ -81,7 +81,7 @@ class ChronicleModel(QObject):
         self.model.fold(folded_rows(folds_of(self.lived), self._places()))
 
     def close(self) -> None:
-        """Releases the document; the model is not used after this."""
+        """Stops following the document; the model is not used after this."""
         self.open_campaign.document.changed.disconnect(self._on_changed)
 
     def _words(self) -> Texts:

@@ -19,7 +19,7 @@ from mls_desktop.words.i18n import _
 
 
 class DraftModel(WeighedForm):
-    """The model of one draft. Nothing is written before `submit`."""
+    """The form model of one change of a chronicle, `draft`. Nothing is written before `submit`."""
 
     def __init__(self, chronicle: ChronicleModel, draft: EntryDraft, parent: QObject | None = None) -> None:
         super().__init__(chronicle.texts.heading({}, form_names(draft, chronicle.texts)), parent)
@@ -32,7 +32,7 @@ class DraftModel(WeighedForm):
         return self.draft.revision is not None and self.is_weighed()
 
     def submit(self) -> bool:
-        """Applies the draft as one step, after working out its effect; False where there is nothing to apply, or it was
+        """Applies the draft as one step, after working out its effect; False where nothing is to apply, or it was
         refused."""
         if not self.is_weighed():
             self.compare()

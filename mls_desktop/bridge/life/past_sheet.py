@@ -30,7 +30,7 @@ class PastSheet(SectionModels):
 
     @property
     def layouts(self) -> Layouts:
-        """The layout of the sheet as it is now."""
+        """Layouts of the system for a sheet, the same as of today's sheet; empty ones where it has none."""
         return self._open_campaign.document.system.layouts.get("sheet", Layouts((), ()))
 
     @property

@@ -76,8 +76,7 @@ class PlanModel(SectionModels):
         return self.open_campaign.document.apply(Batch(act.name, made) if isinstance(act, Batch) else made[0])
 
     def show_seen(self, seen: bool) -> None:
-        """Sets whether the page is in sight (`seen`); plans that are out of date are worked out as it comes into
-        sight."""
+        """Sets whether the page is in sight (`seen`); works out plans that are out of date as it comes into sight."""
         self._seen = seen
         if not seen:
             self._later.stop()
@@ -85,7 +84,7 @@ class PlanModel(SectionModels):
             self.work_out()
 
     def work_out(self) -> None:
-        """Works the plans out and shows them."""
+        """Works the plans out now, shows their sections, and notes in `took` how many seconds that was."""
         self._later.stop()
         document, begun = self.open_campaign.document, now()
         self._shown_of = (self._character, self._world)

@@ -23,8 +23,7 @@ class GroundMaker:
         self._model = model
 
     def size(self, width: int, height: int) -> None:
-        """Makes a blank ground of `width` by `height` cells; where there is one, makes that larger or smaller, as a
-        step."""
+        """Gives the encounter a blank ground of `width` by `height` cells, or resizes the one it has, as a step."""
         ground, grids = self._model.ground, self._model.running_fight.document.system.grids
         if ground is None:
             self._model.set_ground(blank_ground(grids[0], width, height))
@@ -32,15 +31,15 @@ class GroundMaker:
             self._model.draw(lambda held: resized(held, width, height), name=_("Size of a ground"))
 
     def copy(self, id: str) -> None:
-        """Replaces the ground by ground `id` of the library, as a step; fighters keep their places where there is room.
-        Does nothing where the library has no such ground."""
+        """Replaces the ground by ground `id` of the library, as a step; fighters keep their places where there is room;
+        does nothing where the library has no such ground."""
         ground, entry = self._model.ground, self._kept(id)
         if entry is not None:
             start = ground.start if ground is not None else {}
             self._model.set_ground(resized(with_starts(entry, dict(start)), entry.width, entry.height))
 
     def keep(self) -> str:
-        """Adds the encounter's ground, with its picture, to the library, unless one just like it is there. Gives the
+        """Adds the encounter's ground, with its picture, to the library, unless one just like it is there; gives the
         sentence that says so; "" where there is no ground or it was refused."""
         ground, document = self._model.ground, self._model.running_fight.document
         if ground is None:

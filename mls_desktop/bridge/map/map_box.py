@@ -14,8 +14,7 @@ class MapBox:
         self.corners: tuple[Cell, Cell] | None = None
 
     def begin(self, cell: Cell, shift: bool) -> bool:
-        """Begins a box at `cell` where `shift` is held and a box is `offered`; True if so, else no box is being
-        drawn."""
+        """Begins a box at `cell` where `shift` is held and a box is `offered`; True if so, else drops any box."""
         self.corners = (cell, cell) if self.offered and shift else None
         return self.corners is not None
 

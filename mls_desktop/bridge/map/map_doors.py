@@ -22,8 +22,7 @@ def door_pointed_at(scene: MapScene, cell: Cell, share: tuple[float, float]) -> 
 
 
 def door_of(scene: MapScene, cell: Cell) -> EdgeMark | None:
-    """Door at a side of `cell`: the side that a fighter in it faces, else the first from the north clockwise; None
-    without one."""
+    """Door at a side of `cell`: the side that a fighter in it faces, else the first clockwise from north; or None."""
     faced = [token.facing for token in scene.standing_in(cell) if token.at == cell]
     held = (_door(scene, cell, side) for side in (*faced, *scene.grid.sides))
     return next((door for door in held if door is not None), None)

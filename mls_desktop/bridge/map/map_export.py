@@ -46,8 +46,8 @@ class MapExport(QObject):
         return self._running_fight.encounter.name
 
     def leaves(self, choice: MapPrint) -> tuple[Leaf, ...]:
-        """Leaves of the map as `choice` wants it; () where the fight is on no ground. Gives `printer` the pictures read
-        so far."""
+        """Leaves of the map by `choice`; () where the fight is on no ground; gives `printer` the pictures read so
+        far."""
         scene, portraits = self._scene(choice)
         ground = self._running_fight.encounter.ground
         if scene is None or ground is None:

@@ -40,7 +40,7 @@ from mls_desktop.words.i18n import _
 
 
 class MapModel(QObject):
-    """The model of one fight's map. `changed`: something else is to be drawn; `aimed`: the move that is drafted leads
+    """The model of one fight's map. `changed`: something else is to be drawn; `aimed`: the drafted move leads
     elsewhere."""
 
     changed = Signal()
@@ -88,7 +88,7 @@ class MapModel(QObject):
         return len(self.running_fight.encounter.events) > 0
 
     def refresh(self) -> None:
-        """Looks at the fight again."""
+        """Makes scene, pictures and drafted move anew from the fight as it is now; emits `changed`."""
         self.scene, self._opened = map_scene(self.running_fight.session, self.running_fight.texts), None
         self.pictures.show(self.scene)
         if self.correction is None:
@@ -97,8 +97,8 @@ class MapModel(QObject):
         self.changed.emit()
 
     def show_asked(self, prompt: Prompt | None, path: Json = None) -> None:
-        """Shows the ask at hand: where it is for a move, the move is drafted on the map, beginning with the path
-        given."""
+        """Drafts the move that `prompt` asks for, to the end of `path`, or none where it asks for no move; emits
+        `changed`. In a correction only the asked fighter is noted."""
         self.at_turn = self.running_fight.session.waits_for(prompt)
         self._asked = prompt.who if prompt is not None and moves(prompt) else ""
         if self.correction is not None:
@@ -109,14 +109,14 @@ class MapModel(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        """The draft leads where the answer does, to which a person has not led it otherwise."""
+        """Leads the draft to the end of the answer's path, and the cursor there; nothing without a draft."""
         if self.draft is not None:
             self.draft.follow(self._path)
             self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
 
     def correct(self, correction: Correction | None) -> bool:
-        """Drafts the move of an entry of the log, as it might have been, at the moment before it, which is the one
-        that is shown; None: no more. Whether it can be drafted: what takes a square that has opened cannot."""
+        """Drafts the logged move that `correction` is of, at the moment before it, which is shown; None: the move asked
+        for again; emits `changed`. False where none is drafted, as of one that takes a square that has opened."""
         self.correction = correction
         if correction is None:
             self._draft_for(self._asked)
@@ -132,17 +132,18 @@ class MapModel(QObject):
         return self.draft is not None
 
     def led(self) -> str:
-        """Cost of the move that is drafted, in words; "" where it costs no points."""
+        """Cost of the drafted move in words, "3 of 5 points"; "stays" on the spot, "" without a draft or points."""
         return move_sentence(self.draft)
 
     def reached(self) -> tuple[Mapping[Cell, int], int]:
-        """The squares of the move that is drafted, each with what it costs, and the points there are for it; else those
-        that have opened to somebody."""
+        """Cells in which the drafted move can end, each with its least cost, and the points there are; without a draft
+        the cells of `opened`, each at 0, and 0."""
         draft = self.draft
         return (draft.costs, draft.reach.points) if draft is not None else (dict.fromkeys(self.opened(), 0), 0)
 
     def opened(self) -> Mapping[Cell, Prompt]:
-        """The squares that have opened to somebody, each with what offers it."""
+        """Squares that a prompt on offer lets a fighter move to ("opened"), each with that prompt; {} in a
+        correction."""
         if self.view is None or self.correction is not None:
             return {}
         if self._opened is None:
@@ -159,13 +160,13 @@ class MapModel(QObject):
         return found
 
     def _opening(self, prompt: Prompt) -> MoveReach | None:
-        """Reach of the offer `prompt`; None where it is no square that has opened."""
+        """Reach over the squares that the offer `prompt` opens to its fighter; None where it offers no such move."""
         mode = next((field.options[0] for field in prompt.fields if field.name == "mode" and field.options), "")
         held = prompt.id == MOVE and mode != MOVE and self.view is not None
         return self.view.opened(prompt.who, mode) if held and self.view is not None else None
 
     def _aim_opening(self, cell: Cell) -> bool:
-        """Drafts that somebody takes a square that has opened to them. Whether it is one."""
+        """Drafts the move to `cell` of the fighter to whom that square has opened; False where it has to nobody."""
         view, prompt = self.view, self.opened().get(cell)
         reach = self._opening(prompt) if prompt is not None else None
         if view is None or prompt is None or reach is None:
@@ -174,7 +175,7 @@ class MapModel(QObject):
         return self.draft.choose(cell)
 
     def take(self) -> bool:
-        """Takes the square that has opened to which the draft leads. Whether it was done."""
+        """Sends the drafted move to a square that has opened, as an answer; False without one, or where refused."""
         prompt, draft = self.taking, self.draft
         if prompt is None or draft is None or draft.chosen is None:
             return False
@@ -194,7 +195,7 @@ class MapModel(QObject):
     # Where a person is
 
     def point(self, cell: Cell) -> bool:
-        """Puts the cursor on a cell, as far as the ground reaches. Whether it is another one."""
+        """Puts the cursor on the cell of the ground nearest to `cell`; True where that is another one than before."""
         scene = self.scene
         if scene is None:
             return False
@@ -202,7 +203,7 @@ class MapModel(QObject):
         return before != self.cursor
 
     def sentence(self) -> str:
-        """The cell under the cursor in words, and what it costs to end there."""
+        """Sentence on the cell under the cursor and the cost to end the drafted move there; "" without a ground."""
         if self.scene is None:
             return ""
         draft = self.draft if self.taking is None else None
@@ -212,42 +213,41 @@ class MapModel(QObject):
         return cursor_sentence(self.scene, self.cursor, draft, len(self.threats(self.cursor)), measured, offered)
 
     def put_sentence(self, who: str, cell: Cell) -> str:
-        """The same of a cell where the referee is about to put somebody."""
+        """Sentence on `cell`, in which the referee is about to put fighter `who`: whether there is room."""
         name = self.running_fight.names().get(who, who)
         return put_sentence(self.scene, cell, self.view if self.correction is None else None, who, name)
 
     def threats(self, cell: Cell) -> tuple[str, ...]:
-        """The enemies of who is to move, else of who is under the cursor, who could strike at one in a cell as they
-        stand."""
+        """Ids of the enemies who could strike at `cell` as they stand: enemies of the fighter whose move is drafted,
+        else of the one under the cursor; () without either."""
         token, view = self.under_cursor(), self.view
         who = self.draft.who if self.draft is not None else token.who if token is not None else ""
         return strikers(view, who, cell, self.running_fight.side_of) if view is not None and who else ()
 
     def measure(self, start: Cell | None) -> None:
-        """Distances are told from a cell on; None: no more."""
+        """Sets the cell from which distances to the cursor are measured (None: none); emits `changed` if another."""
         if start != self.measuring:
             self.measuring = start
             self.changed.emit()
 
     def length(self) -> int:
-        """Distance from the start of the measuring to the cursor, as the rules in play count it; 0 where nothing is
-        measured."""
+        """Distance from the start of the measuring to the cursor, as the rules in play count it; 0 without one."""
         view, start = self.view, self.measuring
         return view.distance(start, self.cursor) if view is not None and start is not None else 0
 
     def measured(self) -> str:
-        """The same in words."""
+        """Phrase on the distance measured: "3 squares from column 4, row 2"."""
         return measured_sentence(self.measuring if self.measuring is not None else self.cursor, self.length())
 
     def aim_line(self) -> SightLine | None:
-        """Line of sight between the two of an attack that is being made up; None without one."""
+        """Line of sight between the two of `aiming`, a fighter and their target; None where either has no place."""
         view, (who, target) = self.view, self.aiming
         if view is None or who not in view.there or target not in view.there:
             return None
         return view.sight(who, target)
 
     def show_aim(self, who: str, target: str) -> None:
-        """Shows that fighter `who` aims at `target` just now; "" for nobody."""
+        """Sets in `aiming` that fighter `who` aims at `target` ("": nobody); emits `changed` where that is new."""
         if (who, target) != self.aiming:
             self.aiming = who, target
             self.changed.emit()
@@ -266,7 +266,8 @@ class MapModel(QObject):
     # Moves
 
     def aim(self, cell: Cell, facing: Side | None = None) -> bool:
-        """The move that is drafted is to end there. Whether it can."""
+        """Chooses `cell` (and `facing`) as the end of the drafted move, or of one to a square that has opened; emits
+        `aimed` and `changed`; False where no move can end there."""
         led = self.draft is not None and self.draft.choose(cell, facing)
         if not led and not (facing is None and self._aim_opening(cell)):
             return False
@@ -275,27 +276,27 @@ class MapModel(QObject):
         return True
 
     def face(self, facing: Side) -> bool:
-        """The one who moves is to face so."""
+        """Makes the drafted move end facing `facing`, and emits `aimed` and `changed`; False where it cannot."""
         if self.draft is None or not self.draft.face(facing):
             return False
         self._led()
         return True
 
     def _led(self) -> None:
-        """The draft leads elsewhere."""
+        """Notes the drafted path as the answer's, then emits `aimed` and `changed`."""
         if self.draft is not None and self.taking is None:
             self._path = self.draft.path()
         self.aimed.emit()
         self.changed.emit()
 
     def is_at(self, who: str, cell: Cell) -> bool:
-        """Whether a figure stands in a cell."""
+        """Whether the figure of fighter `who` covers `cell`."""
         token = self.scene.token(who) if self.scene is not None else None
         return token is not None and cell in token.cells
 
     def turn(self, who: str, cell: Cell, facing: Side) -> bool:
-        """A figure turns where it stands: who moves as the end of the move, anybody else by the referee's word. Whether
-        it was done."""
+        """Turns fighter `who` to `facing`: as the end, in `cell`, of their drafted move, else on the spot by the
+        referee's word; False where that cannot be or was refused."""
         if self.draft is not None and self.draft.who == who:
             self.aim(cell)
             return self.face(facing)
@@ -303,17 +304,18 @@ class MapModel(QObject):
         return token is not None and self.put(who, token.at, facing)
 
     def turn_sentence(self, who: str, facing: Side) -> str:
-        """The same in words, before it is done."""
+        """Sentence on a turn of fighter `who` on the spot, before it is done: "Ada turns to the north"."""
         return turn_sentence(self.running_fight.names().get(who, who), facing)
 
     def leads(self, who: str, cell: Cell) -> bool:
-        """Whether a figure that is let go over a cell moves: it is asked to, or the square has opened to it."""
+        """Whether dropping the figure of `who` on `cell` is a move: theirs is drafted, or that square opened to
+        them."""
         opened = self.opened().get(cell)
         return (self.draft is not None and self.draft.who == who) or (opened is not None and opened.who == who)
 
     def put(self, who: str, cell: Cell, facing: Side | None = None) -> bool:
-        """The referee puts somebody there: before the fight it is where they start, in it the referee's word. Whether
-        it was done."""
+        """Puts fighter `who` in `cell` by the referee's word, facing `facing` (None: as before, else towards the
+        enemy); before the fight as their start; False off the ground, in a correction, or where refused."""
         view = self.view
         if self.correction is not None or view is None or self.scene is None:
             return False
@@ -334,14 +336,15 @@ class MapModel(QObject):
         return door_at_hand(self.scene, self.draft, self.cursor) if self.scene is not None else None
 
     def points_at_own_door(self, cell: Cell, share: tuple[float, float]) -> bool:
-        """Whether a point in a cell, as shares of it, is at the door ahead of the end of the move that is drafted."""
+        """Whether the point at `share` of `cell` (0 to 1) is at the door ahead of the drafted move's end."""
         door = door_pointed_at(self.scene, cell, share) if self.scene is not None else None
         return door is not None and self.draft is not None and self.draft.door_ahead() == door.edge
 
     def turn_door(self, door: EdgeMark) -> bool:
-        """Opens or closes `door`; False where that was refused. The fighter drafted to move turns the door ahead of the
-        end of the move, as far as the draft allows. Else the referee closes a door that is open, and opens any other:
-        before the fight the ground has it so."""
+        """Opens or closes `door`, as the end of the drafted move where it is the door ahead, else by the referee's
+        word; False where that was refused. The fighter drafted to move turns the door ahead of the end of the move, as
+        far as the draft allows. Else the referee closes a door that is open, and opens any other: before the fight the
+        ground has it so."""
         if self.draft is not None and self.taking is None and self.draft.turn_door(door.edge):
             self._led()
             return True
@@ -355,8 +358,8 @@ class MapModel(QObject):
     # What is drawn
 
     def draw(self, stroke: Callable[[Ground], Ground], gesture: str = "", name: str = "") -> bool:
-        """Changes the ground by a stroke; strokes of one gesture are one step to undo, called `name` where it is more
-        than drawing. Whether anything changed."""
+        """Replaces the ground by `stroke` of it, as a step called `name` ("": drawing); steps in a row with one
+        `gesture` are one; False without a ground, where nothing changed, or where it was refused."""
         ground = self.ground
         if ground is None:
             return False
@@ -366,6 +369,6 @@ class MapModel(QObject):
         )
 
     def set_ground(self, ground: Ground | None) -> bool:
-        """Gives the encounter another ground, or none."""
+        """Replaces the encounter's ground by `ground` (None: removes it), as a step; False where it was refused."""
         document = self.running_fight.document
         return document.apply(with_ground(document.campaign, self.running_fight.encounter, ground))

@@ -52,8 +52,7 @@ class MapPictures(QObject):
 
     @property
     def laid(self) -> GroundPicture | None:
-        """Place of the picture below the grid: as it is dragged to just now, else as the ground has it; None without a
-        picture."""
+        """Place of the picture below the grid: as drafted in a drag, else as the ground has it; None without one."""
         held = self._held()
         return self._draft if self._draft is not None and held is not None and self._draft.id == held.id else held
 
@@ -93,7 +92,7 @@ class MapPictures(QObject):
         self.changed.emit()
 
     def give_up(self) -> None:
-        """Stops waiting for the file that is being read, if there is one."""
+        """Drops the reading of a chosen file that is under way; nothing where none is."""
         if self._work is not None:
             self._work.give_up()
             self._work.deleteLater()
@@ -108,13 +107,13 @@ class MapPictures(QObject):
         )
 
     def draft(self, laid: GroundPicture) -> None:
-        """Shows the picture as `laid`, without changing the document. Emits `changed`."""
+        """Shows the picture as `laid`, without changing the document; emits `changed`."""
         self._draft = laid
         self.changed.emit()
 
     def lay(self, laid: GroundPicture, gesture: str = "") -> bool:
         """Sets the place of the picture below the ground to `laid`, as a step (one with others of the same `gesture`);
-        the draft is over. False where that is no change, there is no ground, or it was refused."""
+        the draft is over; False where that is no change, there is no ground, or it was refused."""
         self._draft = None
         ground = self._running_fight.encounter.ground
         if ground is None or ground.picture == laid:

@@ -75,8 +75,7 @@ def boxed(ground: Ground, tool: MapTool, corner: Cell, opposite: Cell) -> Ground
 
 
 def box_of(ground: Ground, corner: Cell, opposite: Cell) -> list[Cell]:
-    """Cells of `ground` in the box between two corners, both included, row by row; those off the ground are left
-    out."""
+    """Cells of `ground` in the box between two corners, both included, row by row; none off the ground."""
     (left, right), (top, bottom) = (sorted(pair) for pair in zip(corner, opposite, strict=True))
     across = range(max(0, left), min(ground.width - 1, right) + 1)
     return [(x, y) for y in range(max(0, top), min(ground.height - 1, bottom) + 1) for x in across]

@@ -24,11 +24,11 @@ class MapView:
         self._was_framed = False
 
     def fit(self) -> None:
-        """Shows the whole ground."""
+        """Sets the viewport to the whole ground (`shown`: "ground")."""
         self.shown, self.viewport = "ground", self.whole()
 
     def frame(self) -> None:
-        """Shows the cells of all who stand, and some of the ground around them."""
+        """Sets the viewport to the cells of all fighters who do not lie, and some around them (`shown`: "fight")."""
         self.shown, self.viewport, self._was_framed = "fight", self.fight(), True
 
     def zoom(self, by: float, x: float, y: float) -> None:
@@ -41,7 +41,7 @@ class MapView:
             self.choose(viewport)
 
     def choose(self, viewport: Viewport) -> None:
-        """Shows `viewport`, which a person chose."""
+        """Sets the viewport to `viewport`, as a person's choice (`shown`: "chosen")."""
         self.shown, self.viewport = "chosen", viewport
 
     def reveal(self, cell: Cell) -> None:
@@ -55,7 +55,7 @@ class MapView:
             self.viewport = self.fight()
 
     def follow(self, scene: MapScene | None, scale: float, under_way: bool) -> None:
-        """Takes `scene` (None: no ground) and `scale` and brings the viewport up to date: all of the ground, the fight,
+        """Takes `scene` (None: no ground) and `scale`, and sets the viewport by `shown`: all of the ground, the fight,
         or the chosen part as before. `under_way`: the fight has begun, so that it is framed once."""
         self.scene, self.scale = scene, scale
         if self.shown == "ground" and under_way and not self._was_framed:

@@ -52,8 +52,8 @@ class MoveDraft:
         return True
 
     def follow(self, path: Json) -> None:
-        """Chooses the end of `path`, a list as an answer has it, if the draft can end there, and the door that it turns
-        at last."""
+        """Chooses the end of `path`, a list as an answer has it, if the draft can end there, and whether the door ahead
+        is turned as in `path`."""
         ends = [entry for entry in path if isinstance(entry, (list, tuple)) and len(entry) == 3] if path else []  # type: ignore[union-attr]
         if ends:
             x, y, facing = ends[-1]

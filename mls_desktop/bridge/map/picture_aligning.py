@@ -43,8 +43,8 @@ class PictureAligning:
             self._pictures.draft(moved(held, across, down))
 
     def release(self) -> None:
-        """Ends the gesture: after a drag the picture stays there, as a step. A click is the first of two (`mark`), or
-        the second, which scales the picture so that both are `squares` apart."""
+        """Ends the gesture: after a drag lays the picture there, as a step; after a click notes it as the first of two
+        (`mark`), or, after the second, scales the picture so that both are `squares` apart."""
         start, held, laid = self._start, self._held, self._pictures.laid
         self._start = self._held = None
         if start is None or held is None or laid is None:

@@ -32,8 +32,7 @@ class SmallMap(Struct, frozen=True):
         return 0 <= x - self.x < self.across * self.cell and 0 <= y - self.y < self.down * self.cell
 
     def part(self, view: Viewport, room: tuple[int, int]) -> tuple[float, float, float, float]:
-        """Part of the ground that `view` shows in a `room` of pixels, as it lies on the small map: left, top, right,
-        bottom."""
+        """Part of the ground that `view` shows in a `room` of pixels, as on the small map: left, top, right, bottom."""
         left, top = max(0.0, -view.x / view.cell), max(0.0, -view.y / view.cell)
         right = min(float(self.across), (room[0] - view.x) / view.cell)
         below = min(float(self.down), (room[1] - view.y) / view.cell)
@@ -49,8 +48,7 @@ class SmallMap(Struct, frozen=True):
 
 
 def small_map(view: Viewport, ground: tuple[int, int], room: tuple[int, int], scale: float = 1.0) -> SmallMap | None:
-    """Small map of a ground (cells across and down) in a `room` of pixels; None where `view` shows all of the
-    ground."""
+    """Small map of a ground (cells across and down) in a `room` of pixels; None where `view` shows all of it."""
     (across, down), (wide, high) = ground, room
     ends = view.x + across * view.cell, view.y + down * view.cell
     if view.x >= 0 and view.y >= 0 and ends[0] <= wide and ends[1] <= high:

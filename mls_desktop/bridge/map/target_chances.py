@@ -40,8 +40,8 @@ class TargetChance(Struct, frozen=True):
 def target_chances(
     answer: Answer | None, option: str, odds: Odds, digits: Mapping[str, int], at_once: Weigh
 ) -> tuple[TargetChance, ...]:
-    """The marks of all whom `answer` may be aimed at, with the chance that the table tells of `option` once it is aimed
-    at them; none where it is aimed at nobody. `digits`: the key that aims at each, by id; `at_once`: see
+    """Marks of all targets of `answer`: the digit that aims at each, the chance of `option` once aimed there, and
+    whether it is the present target; () without targets. `digits`: the key that aims at each, by id; `at_once`: see
     `option_rows`."""
     if answer is None:
         return ()
@@ -59,7 +59,7 @@ def target_chances(
 def assumed_doings(
     answer: Answer | None, option: str, odds: Odds, usual_events: tuple[Event, ...] | None
 ) -> tuple[Event, ...]:
-    """Events that the chances of `option` assume of those others on whom they hang; none while they are not known.
+    """Events assumed of the other fighters on whose doings the chances of `option` hang; () while these are not known.
     `usual_events`: what all others do for the usual answer, see `Fight.assumed`."""
     choice = answer.row(option, odds.choices or (), odds.unweighed) if answer is not None else None
     if choice is None or choice.hangs_on is None:
@@ -70,7 +70,7 @@ def assumed_doings(
 
 
 def _hoped(chances: Facts, who: str, texts: Texts) -> str:
-    """The first chance of what is hoped for against fighter `who`, as its column says it."""
+    """Text of the first of `chances` that has a good column, against fighter `who`; "" where there is none."""
     cells = chance_cells(chances, texts, who)
     heads = (head for head, weighed in texts.odds().items() if weighed.bar == "good")
     return next((cells[head] for head in heads if head in cells), "")

@@ -23,7 +23,7 @@ from mls_desktop.rules.rules_basics.world import World
 
 
 def new(world: World, id: str, name: str) -> Person:
-    """A blank character; whatever they can do is entered (RB-CH-2)."""
+    """Blank character with `id` and `name` alone; whatever they can do is entered (RB-CH-2)."""
     return Person(id=id, name=name)
 
 
@@ -54,8 +54,8 @@ def wrong_value(edit: Edit, why: object) -> Refused:
 
 
 def read_damage(edit: Edit) -> Edit:
-    """`edit` of damage dice with its text as the file holds dice: typed "2D6 + 1", kept "2d+1"; "" for blank text. A
-    value that is no text stays. Raises Refused for text that is no dice."""
+    """Copy of `edit`, of damage, with its text as the file holds dice: typed "2D6 + 1", kept "2d+1"; "" for blank text.
+    A value that is no text stays. Raises Refused for text that is no dice."""
     if not isinstance(edit.value, str):
         return edit
     try:
@@ -70,8 +70,8 @@ def _identity(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _values(who: Person, world: World, edit: Edit) -> Person | None:
-    """The character after an edit of their values. One of their own joins by its name, and begins as one that nobody
-    entered (RB-CH-1, RB-CH-3). Raises Refused."""
+    """Character after `edit` of their values; a name that is added joins as a value of 10 under an id made from it
+    (RB-CH-1, RB-CH-3). Raises Refused."""
     if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
         id = fresh_id(edit.value, {*NAMED_VALUES, *who.values}, "value")
         return replace(who, values={**who.values, id: USUAL_VALUE})
@@ -117,7 +117,7 @@ def _is_word(edit: Edit) -> bool:
 
 
 def _is_thing(edit: Edit) -> bool:
-    """Tells whether `edit` adds a thing to a list as it is, such as one like another."""
+    """Tells whether `edit` adds a whole thing to a list, such as one like another, and not a word."""
     return edit.op == "add" and len(edit.path) == 1 and not isinstance(edit.value, str)
 
 
@@ -128,7 +128,7 @@ def _takes_id(edit: Edit) -> bool:
 
 
 def _without_dangling(before: Person, after: Person) -> Person:
-    """Character without references to skills or weapons that `before` had and `after` lacks."""
+    """Copy of `after` without the references in weapons and counters to what `before` had and `after` lacks."""
     skills = {each.id for each in before.skills} - {each.id for each in after.skills}
     arms = {each.id for each in before.weapons} - {each.id for each in after.weapons}
     weapons = tuple(replace(each, skill=None) if each.skill in skills else each for each in after.weapons)
@@ -137,8 +137,7 @@ def _without_dangling(before: Person, after: Person) -> Person:
 
 
 def copied_skill(entry: SkillEntry, id: str) -> Skill:
-    """Skill of a character, with `id`, made from the library's `entry`; its value is 10 till somebody enters
-    another."""
+    """Skill of a character, with `id`, made from the library's `entry`; its value is 10 till another is entered."""
     return Skill(id=id, name=entry.name, value=USUAL_VALUE, use=entry.use, note=entry.note)
 
 

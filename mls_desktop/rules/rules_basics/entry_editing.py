@@ -25,5 +25,5 @@ def new_entry(world: World, list: str, id: str, name: str) -> Entry | Person:
 
 
 def edit_entry(entry: Entry, edit: Edit) -> Entry:
-    """The entry after an edit at a path below it. Raises Refused for nonsense."""
+    """Copy of `entry` after `edit`; damage is read as people write dice. Raises Refused for nonsense."""
     return changed(entry, editing.read_damage(edit) if edit.path == ("damage",) and edit.op == "set" else edit)

@@ -8,5 +8,5 @@ from mls_desktop.rules.rules_basics.world import World
 
 
 def rested(who: Person, world: World, amount: int | None) -> tuple[Edit, ...]:
-    """No edits: counters are filled by what they themselves say."""
+    """Empty tuple, no edits: counters are filled by what they themselves say."""
     return ()

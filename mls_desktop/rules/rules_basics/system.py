@@ -41,7 +41,7 @@ NAMED = ("templates", "weapons", "skills")
 
 
 class RulesBasics(lazy_system.LazySystem[Person, BasicsLibrary, World]):
-    """The seam's view of the system; see `System` for what each part gives."""
+    """The rule system Rules Basics; see `System` for what each part gives."""
 
     id = "rules_basics"
     character = Person

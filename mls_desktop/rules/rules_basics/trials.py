@@ -36,7 +36,7 @@ OUTCOMES = {"first": "wins", "nobody": "nobody", "second": "loses"}
 
 
 def rolls(who: Person, world: World) -> tuple[RollableStat, ...]:
-    """Every value, skill, weapon with a skill and active defence (RB-CH-1, RB-SR-1)."""
+    """Figures of `who` that can be rolled: values, skills, weapons with a skill, active defences (RB-CH-1, RB-SR-1)."""
     levels = _levels(DerivedStats(who, world))
     return tuple(RollableStat(key, level, True, AGAINST, name) for key, level, name in levels)
 

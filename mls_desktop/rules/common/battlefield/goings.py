@@ -124,7 +124,7 @@ class Goings:
         return shifted(cells, -self.extent.move(by))
 
     def _fitting(self, facing: Side, steps: StepSets) -> CellSet:
-        """The front squares in which the mover has room, whoever stands there."""
+        """Front squares where no barred square, and no closed edge between front and rear, is in the mover's way."""
         if self.mover.length == 1:
             return self._room
         behind = _behind(facing)

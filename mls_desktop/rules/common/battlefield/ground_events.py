@@ -68,8 +68,8 @@ def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Batt
 
 
 def must_fit(battlefield: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:
-    """Checks that a figure can stand at `stand` where others have the cells `taken`. Raises Refused, by the kind of the
-    fault, where it cannot. `event`: the event to be refused."""
+    """Raises Refused, by the kind of the fault, if a figure cannot stand at `stand` with others in the cells `taken`;
+    else does nothing. `event`: the event to be refused."""
     fault = battlefield.fault(stand, set(taken))
     if fault:
         raise refusal(fault, (event.kind, "path"), (("side", given(stand.facing)),))
@@ -92,8 +92,8 @@ def door_told(battlefield: Battlefield, event: Event) -> Battlefield:
 
 
 def arriving(battlefield: Battlefield, who: str, taken: Collection[Cell]) -> Battlefield:
-    """Battlefield once fighter `who`, who starts on it, has come: the same where they have no start, or find room
-    there; else they stand nowhere until they are put. `taken`: cells of others."""
+    """Battlefield after fighter `who` has come: the same where they have no start on it, or find room there; else a
+    copy in which they stand nowhere, until they are put. `taken`: cells of others."""
     if who not in battlefield.stands or not battlefield.fault(battlefield.stands[who], taken):
         return battlefield
     return battlefield.standing(who, None)

@@ -18,7 +18,7 @@ def place_state(battlefield: Battlefield | None, who: str, gone: bool) -> dict[s
 
 
 def doors_state(battlefield: Battlefield | None) -> dict[str, Json]:
-    """The key `doors`: edge and state of each, from the top row down; no key without a battlefield."""
+    """Object with the key "doors": edge and state of each door, from the top row down; empty without a battlefield."""
     if battlefield is None:
         return {}
     doors = sorted(battlefield.doors.items(), key=lambda door: (door[0][1], door[0][0]))

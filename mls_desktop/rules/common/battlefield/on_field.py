@@ -78,5 +78,5 @@ def mover_of(battlefield: Battlefield, fighters: Iterable[Placed], who: Placed) 
 
 
 def cell_set(battlefield: Battlefield, fighters: Iterable[Placed]) -> CellSet:
-    """The cells of these fighters' figures."""
+    """Set of the cells that the figures of `fighters`, standing or lying, take on the battlefield."""
     return battlefield.terrain.extent.bits(cell for each in fighters for cell in battlefield.cells(each.id))

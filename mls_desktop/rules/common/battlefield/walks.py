@@ -116,8 +116,8 @@ def _last_cell(start: Cell, path: MovePath) -> Cell:
 
 
 def path_to(reach: Endings[F], ending: Ending[F], facing: Side) -> MovePath:
-    """Path to `ending`. `facing`: the side faced before; where it counts for nothing, it stays until a turn at the
-    end."""
+    """Path to `ending`: an entry for each stride of `reach` that leads there, then a turn where its facing is another
+    still. `facing`: the side faced before; where it counts for nothing, it stays until that turn."""
     path: list[PathEntry] = []
     for stride, cell in reach.path(ending):
         facing = stride.to.facing or facing

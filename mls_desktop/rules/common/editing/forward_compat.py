@@ -45,7 +45,7 @@ def known(raw: Any, kind: Any) -> Any:
 
 
 def arms(kind: Any) -> tuple[Any, ...]:
-    """The types a declared type allows: the members of a union, what an annotation is about, else itself."""
+    """Types that the type `kind` allows: each member of a union, the type inside an `Annotated`, else `kind` alone."""
     if get_origin(kind) is Annotated:
         return arms(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):

@@ -114,7 +114,7 @@ def _converted(value: Any, kind: Any, at: Path, code: str = "wrong_value") -> An
 
 
 def _inner(kind: Any) -> tuple[Any, ...]:
-    """The types inside a container's annotation; a union gives those of its container."""
+    """Type arguments of `kind`, a tuple or dict type, or of the first such member of a union; () for any other type."""
     if get_origin(kind) in (tuple, dict):
         return get_args(kind)
     for arm in get_args(kind):

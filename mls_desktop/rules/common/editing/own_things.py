@@ -43,8 +43,8 @@ def joining(
 
 
 def joining_again(edit: Edit, held: Sequence[SavedValue], fallback: str) -> Edit:
-    """Edit like `edit`, the thing that it adds being under an id made from its name that nothing in `held` has: the
-    JSON object of one without an id, or a thing whose id is taken. Any other edit is given back as it is."""
+    """Copy of `edit` whose value has a new id, made from its name and not in `held`: where the value is a JSON object
+    without an id, or a thing whose id is taken. Any other edit comes back as it is."""
     value: Any = edit.value
     taken = {entry_id(each) for each in held}
     if isinstance(value, dict) and "id" not in value:

@@ -17,12 +17,12 @@ TEMPLATES, GROUNDS = "templates", "grounds"
 
 
 def fault(code: str, path: Path, kind: str = "", **facts: str | int) -> Finding:
-    """Finding for content that no file may hold, with its facts."""
+    """Finding `code` at `path`, of severity "error", for content that no file may hold; `facts` become its figures."""
     return Finding(code, "error", path, tuple((name, given(value)) for name, value in facts.items()), kind)
 
 
 def reference(id: str, known: Container[str], path: Path) -> Iterator[Finding]:
-    """A fault "unknown_reference" where an id is not among those known."""
+    """Yields a fault "unknown_reference" at `path` where `id` is not in `known`, else nothing."""
     if id not in known:
         yield fault("unknown_reference", path, id=id)
 
@@ -47,7 +47,7 @@ def with_ids(entries: Iterable[Any]) -> Iterator[tuple[Any, str]]:
 
 
 def twice_listed(own: Library, lists: Sequence[str]) -> Iterator[Finding]:
-    """A fault "listed_twice" for each further entry of one id in a list of the library."""
+    """Yields a fault "listed_twice" for each further entry of the same id in one of the `lists` of library `own`."""
     for name in lists:
         for entry, element in with_ids(getattr(own, name)):
             if element != entry.id:

@@ -79,7 +79,7 @@ def counters_left(before: Sequence[Counter], after: Sequence[Counter]) -> Iterat
 
 
 def counter_section(fighters: Iterable[tuple[str, str, tuple[Counter, ...]]]) -> Section:
-    """The section of a board with the counters of its fighters, each by id, name and counters: how many are left."""
+    """Section "counters" of a board: a row for each counter of `fighters` (id, name, counters) with the number left."""
     rows = (
         Row(
             f"{id}#{at}",

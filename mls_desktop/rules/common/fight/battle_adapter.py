@@ -66,16 +66,16 @@ class RoundAdapter(BattleAdapter[B]):
     """The rule behind a line of the log, where it is not the one its event's form names."""
 
     def entered(self, entrant: Entrant[Any], world: Any) -> Any:
-        """Fighter of the system's own kind, made of `entrant` as they come in. Each system gives its own."""
+        """Fighter of the system's own kind, made of `entrant` as they come in; abstract: each system gives its own."""
         raise NotImplementedError
 
     def reread(self, fighter: Any, world: Any) -> Any:
-        """Copy of `fighter` in `world`, in which some rule is read otherwise. Each system gives its own."""
+        """Copy of `fighter` in `world`, in which some rule is read otherwise; abstract: each system gives its own."""
         raise NotImplementedError
 
     def set_by_word(self, battle: B, who: str, held: Entries) -> B:
-        """Battle with what the referee's form, filled with `held`, sets of fighter `who`; `overridden` notes it. Each
-        system gives its own."""
+        """Battle with what the referee's form, filled with `held`, sets of fighter `who`; abstract: each system gives
+        its own. `overridden` notes it."""
         raise NotImplementedError
 
     def sides(self, battle: B) -> Sequence[str]:

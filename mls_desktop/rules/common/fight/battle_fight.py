@@ -120,7 +120,7 @@ class RoundFight(BattleFight[R], frozen=True):
         return replace(self, battle=replace(after, notes=())), after.notes
 
     def _taken(self, event: Event) -> R:
-        """Battle after `event`, an answer or something told unasked, before it goes on. Raises Refused."""
+        """Battle right after `event`, an answer or something told unasked, before `COURSE.moved_on`. Raises Refused."""
         answer = None if is_put(event) else self.COURSE.answers.get(event.kind)
         asks = () if answer is None else self.PARTS.asks(self.battle, event.who)
         asked = next((prompt for prompt in asks if prompt.id == event.kind), None)

@@ -33,5 +33,5 @@ def _apart(name: str, held: Collection[str], theirs: Collection[str]) -> str:
 
 
 def _plain(name: str) -> str:
-    """Name as it is read: logs show one space for several."""
+    """Copy of `name` with one space between words and none around them, as logs show it."""
     return " ".join(name.split())

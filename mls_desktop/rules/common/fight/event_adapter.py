@@ -58,7 +58,7 @@ class EventAdapter(Protocol[B]):
 
     @property
     def measure(self) -> str:
-        """The entry of how long an effect lasts ("turns")."""
+        """Name of the form's entry that says how long an effect lasts ("turns")."""
         ...
 
     @property
@@ -73,18 +73,18 @@ class EventAdapter(Protocol[B]):
 
     @property
     def rule_options(self) -> tuple[str, ...]:
-        """The rules that may be read otherwise."""
+        """Ids of the rules that the referee may rule to be read otherwise."""
         ...
 
     def source(self, battle: B) -> NewcomerSource: ...
     def world(self, battle: B) -> Any:
-        """The world they fight in: a mapping by id for each list of the library, "templates" among them."""
+        """World that `battle` is fought in: a mapping by id for each list of the library, "templates" among them."""
         ...
 
     def sides(self, battle: B) -> Sequence[str]: ...
     def fighters(self, battle: B) -> Mapping[str, Present]: ...
     def characters(self, battle: B) -> Sequence[Character]:
-        """The fighters' characters: what a library brought along changes must leave them whole."""
+        """Characters of all fighters; a library that a newcomer brings along must not break them."""
         ...
 
     def now(self, battle: B) -> int:
@@ -108,8 +108,8 @@ class EventAdapter(Protocol[B]):
         ...
 
     def note(self, battle: B, kind: str, who: str, **facts: Figure | Value) -> B:
-        """The battle with a line for the log: "joined" (`side`), "left", "effect" (`effect`, `modifier`), "effect_over"
-        (`effect`)."""
+        """Battle with one more line for the log, of `kind` and about `who`: "joined" (`side`), "left", "effect"
+        (`effect`, `modifier`), "effect_over" (`effect`)."""
         ...
 
     def having(self, battle: B, who: str, **changes: Any) -> B:

@@ -50,7 +50,7 @@ class Exchange(Protocol[W_contra]):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Options of each side."""
+        """Options by which one side is told, the same for both sides."""
         ...
 
     def chances(self, a: Entries, b: Entries, world: W_contra) -> tuple[tuple[str, Chance], ...]:

@@ -108,7 +108,7 @@ def told(adapter: EventAdapter[B], battle: B, event: Event) -> B:
 
 
 def not_now(event: Event) -> Refused:
-    """Refused error for the caller to raise, of an event that can be told at other moments only."""
+    """Refused error ("not_now") for the caller to raise, of an event that can be told at other moments only."""
     return refusal("not_now", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
 
 

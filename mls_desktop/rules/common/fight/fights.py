@@ -270,8 +270,8 @@ class Fight(Course, Protocol):
         ...
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
-        """Totals over all `notes`: a row a fighter in "tally", a figure a column, more is more; then what was earned
-        and why. Rows are of fighters by path."""
+        """Sections of totals over all `notes`: "tally" with a row a fighter and a column a figure, more is more; then
+        what was earned and why. Rows are of fighters by path."""
         ...
 
 

@@ -33,9 +33,9 @@ class Newcomer(Struct, frozen=True):
 
 
 def newcomer(adapter: EventAdapter[B], battle: B, event: Event) -> Newcomer:
-    """Newcomer that a `join` tells of. Raises Refused: "wrong_value" for an entry that cannot be so,
-    "too_many_fighters", "unknown_reference" for a template that is not there, and what no file may hold of character or
-    library."""
+    """Newcomer made from the `join` in `event`, checked, with a name that no fighter has. Raises Refused: "wrong_value"
+    for an entry that cannot be so, "too_many_fighters", "unknown_reference" for a template that is not there, and what
+    no file may hold of character or library."""
     side = _side(adapter, battle, event)
     fighters = adapter.fighters(battle)
     if len(fighters) >= MOST_FIGHTERS:

@@ -27,8 +27,8 @@ def word_form(adapter: EventAdapter[B], battle: B, kind: str, who: str) -> Promp
 
 
 def told_by_word(adapter: EventAdapter[B], battle: B, event: Event) -> B:
-    """The battle after the referee's word, with its lines for the log ("out" or "back", "reason"). Raises Refused:
-    "not_now", "wrong_value"."""
+    """Battle after the referee's word `event` that a fighter is out or back, with its lines for the log ("out" or
+    "back", "reason"). Raises Refused: "not_now", "wrong_value"."""
     prompt = word_form(adapter, battle, event.kind, event.who)
     if prompt is None:
         raise not_now(event)

@@ -38,23 +38,23 @@ class Rolling(Brief, frozen=True, kw_only=True):
     said: int = 0
 
     def throws(self) -> tuple[Prompt, Prompt | None]:
-        """Prompt for the roller's own dice, and one for the opposing dice, None where none oppose."""
+        """Prompt for the roller's own dice, and one for the opposing dice, None where none oppose; abstract."""
         raise NotImplementedError
 
     def ended(self) -> tuple[Note, ...]:
-        """Notes on the outcome, once all dice have fallen."""
+        """Notes on the outcome, once all dice have fallen; abstract."""
         raise NotImplementedError
 
     def declares(self) -> tuple[Field, ...]:
-        """Fields declared before the roll beside the modifier: the system's own, each of which may be left blank."""
+        """Fields declared before the roll beside the modifier, each of which may be blank; () here."""
         return ()
 
     def remarks(self) -> tuple[Prompt, ...]:
-        """Prompts that follow once all dice have fallen, one after the other: a text each, which may be left blank."""
+        """Prompts for texts once all dice have fallen, one after the other, each of which may be blank; () here."""
         return ()
 
     def remarked(self, prompt: Prompt, text: str) -> Note:
-        """Note for the log on `text`, the answer to prompt `prompt`."""
+        """Note for the log on `text`, the answer to prompt `prompt`; abstract."""
         raise NotImplementedError
 
     def prompts(self) -> tuple[Prompt, ...]:

@@ -22,9 +22,8 @@ def room_around(targets: Iterable[str], beset: Iterable[str]) -> Room:
 
 
 def least_beset(targets: Collection[str], aimed_at: Iterable[str], room: Room = ()) -> str:
-    """Target at whom fewest of those who have spoken aim so far, the first of equals; of targets with a `room`, only
-    where there is some left. "" where nobody is left: who strikes there finds no place to stand. `aimed_at`: an id for
-    each who aims.
+    """Target that occurs least often in `aimed_at`, the first of equals, but for targets with no `room` left; "" where
+    none remain. `aimed_at`: an id for each who aims; who strikes where no room is left finds no place to stand.
 
     Example: three against two, each asked after the other, strike at the first, the second, and the first again.
     """

@@ -65,7 +65,7 @@ class RoundBattle(Struct, Generic[F, W], frozen=True):
         return replace(self, notes=(*self.notes, Note(kind, who, rule, named, cause)))
 
     def heading(self) -> Note:
-        """Note that heads what is told in this round."""
+        """Note "round" with the number of this round, which heads what the log tells of it."""
         return Note("round", "", self.ROUND_RULE, (("who", given("")), ("round", given(self.round))))
 
     def name(self, who: str) -> str:

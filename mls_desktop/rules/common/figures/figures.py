@@ -31,21 +31,21 @@ Part = tuple[str, Figure]
 
 
 def number(figure: Figure) -> int:
-    """The whole number a figure stands for. Raises TypeError where it is text, a fraction or nothing."""
+    """Value of `figure`, an int; raises TypeError where it is text, a fraction or nothing."""
     if type(figure.value) is int:
         return figure.value
     raise TypeError(f"not a whole number: {figure.value!r}")
 
 
 def exact(figure: Figure) -> int | Fraction:
-    """The number a figure stands for, whole or not. Raises TypeError where it is text or nothing."""
+    """Value of `figure`, an int or Fraction; raises TypeError where it is text or nothing."""
     if isinstance(figure.value, (int, Fraction)):
         return figure.value
     raise TypeError(f"not a number: {figure.value!r}")
 
 
 def plain(value: int | Fraction) -> int | Fraction:
-    """A fraction that is whole becomes an int, so that equal figures compare and print alike."""
+    """Number `value`, a fraction that is whole as an int, so that equal figures compare and print alike."""
     return value.numerator if type(value) is Fraction and value.denominator == 1 else value
 
 
@@ -73,12 +73,12 @@ def times(*parts: Part, rule: str = "") -> Figure:
 
 
 def half(part: Part, rule: str = "") -> Figure:
-    """Half, rounded down (toward minus infinity)."""
+    """Figure of half of `part`, rounded down (toward minus infinity)."""
     return Figure(computed("half", [exact(part[1])]), "half", (part,), rule)
 
 
 def floor_average(parts: Iterable[Part], rule: str = "") -> Figure:
-    """The average, rounded down (toward minus infinity). Raises ValueError without parts."""
+    """Figure of the average of `parts`, rounded down (toward minus infinity). Raises ValueError without parts."""
     held = tuple(parts)
     return Figure(computed("floor_average", [exact(figure) for _, figure in held]), "floor_average", held, rule)
 
@@ -92,7 +92,7 @@ def least(*parts: Part, rule: str = "") -> Figure:
 
 
 def looked_up(value: Value, *parts: Part, rule: str) -> Figure:
-    """A value that the table of `rule` gives for its parts."""
+    """Figure of `value`, which the table of `rule` gives for `parts`; the table is not read here."""
     return Figure(value, "table", parts, rule)
 
 

@@ -80,8 +80,8 @@ class Flood(Struct, Generic[Stance], frozen=True):
 
 
 def flood(stance: Stance, cells: CellSet, strides: Strides[Stance], most: int, is_exact: bool = False) -> Flood[Stance]:
-    """Flood from `cells` in `stance` by `strides`, at a cost of at most `most`. `is_exact`: each cost at which a state
-    can be reached counts, not only the least."""
+    """Flood of all states reached from `cells` in `stance` by `strides` at a cost of at most `most`, each at its least
+    cost. `is_exact`: each cost at which a state can be reached counts, not only the least."""
     strides = _remembered(strides)
     layers: list[dict[Stance, CellSet]] = [{} for _cost in range(most + 1)]
     layers[0][stance] = cells

@@ -68,7 +68,7 @@ class Grid(Protocol):
 
 
 def opposite(grid: Grid, side: Side) -> Side:
-    """The side on the other end of a cell."""
+    """Side of a cell opposite `side`."""
     return turned(grid, side, len(grid.sides) // 2)
 
 
@@ -83,7 +83,7 @@ def relative(grid: Grid, facing: Side, side: Side) -> int:
 
 
 def edge_between(grid: Grid, cell: Cell, side: Side) -> Edge:
-    """The edge at the side of a cell by the name that files hold."""
+    """Edge at the side `side` of `cell`, by the name that files hold: that of the cell first by y, then by x."""
     other = grid.across(cell, side)
     x, y = min(cell, other, key=lambda each: (each[1], each[0]))
     return (x, y, side if (x, y) == cell else opposite(grid, side))
@@ -98,5 +98,5 @@ def occupied(grid: Grid, front: Cell, facing: Side, length: int = 1) -> tuple[Ce
 
 
 def crossed(line: tuple[Leg, ...]) -> Iterator[Cell]:
-    """The cells between the ends of a line whose inside it crosses."""
+    """Cells that `line` enters, in order, but for the last, in which it ends."""
     return (leg.to for leg in line[:-1])

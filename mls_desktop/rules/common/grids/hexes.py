@@ -102,7 +102,7 @@ def _towards(to: Axial, side: int) -> int:
 
 
 def _first(to: Axial, at: Axial) -> tuple[int, ...]:
-    """The sides of a cell, clockwise, by which the line from (0, 0) leaves it: those whose border it meets first."""
+    """Sides, clockwise, by which the line from (0, 0) to `to` leaves cell `at`: those whose border it meets first."""
     best: tuple[int, int] | None = None
     sides: tuple[int, ...] = ()
     for side in range(len(STEPS)):

@@ -50,7 +50,7 @@ class Terrain(Struct, frozen=True):
 
 
 def terrain(ground: GroundPlan) -> Terrain:
-    """The terrain of a ground."""
+    """Terrain made of `ground`: its grid and extent, walls, screens, barred and dark cells, extra costs, doors."""
     grid = GRIDS[ground.grid]
     named = [(edge_between(grid, held.edge[:2], held.edge[2]), held) for held in ground.edges]
     return Terrain(

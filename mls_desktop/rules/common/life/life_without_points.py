@@ -10,7 +10,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 
 class LifeWithoutPoints(PlainCourse):
-    """See `Life` for what each part gives."""
+    """The base class of lives without points: ledger, balances and state are empty; see `Life` for each part."""
 
     @property
     def ledger(self) -> tuple[LedgerLine, ...]:
@@ -21,5 +21,5 @@ class LifeWithoutPoints(PlainCourse):
         return {}
 
     def state(self) -> dict[str, Json]:
-        """Nothing beside the figures of the sheet."""
+        """Empty dict: the life has nothing beside the figures of the sheet."""
         return {}

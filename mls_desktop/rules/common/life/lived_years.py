@@ -10,8 +10,8 @@ SAID = (1, 2, 3, 4)
 
 
 def years_and_days(age: int | Fraction, days_of_a_year: int) -> tuple[Fraction, int]:
-    """Years of an age, and the days beyond them. A half, a third or a quarter of a year stays with the years: 19½ and
-    no days; 19.2 in a year of 365 days is 19 and 73. Days are full ones."""
+    """Years of an age, and the full days beyond them; a half, a third or a quarter of a year stays with the years: 19½
+    and no days; 19.2 in a year of 365 days is 19 and 73."""
     years = Fraction(age)
     if years.denominator in SAID:
         return years, 0

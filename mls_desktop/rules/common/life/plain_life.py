@@ -23,7 +23,7 @@ Sheet = Callable[[], tuple[Section, ...]]
 
 
 class PlainLife(LifeWithoutPoints):
-    """See `Life` for what each part gives. `sheet`: that of the character, which no entry changes."""
+    """Life of remarks and seals alone; see `Life` for each part. `sheet`: the character's, which no entry changes."""
 
     def __init__(self, who: Character, sheet: Sheet) -> None:
         self._who, self._sheet = who, sheet

@@ -9,8 +9,8 @@ from mls_desktop.rules.common.values.paths import entry_ids
 
 
 def refilled(who: Character, occasion: Occasion) -> tuple[Edit, ...]:
-    """The edits below a character that an occasion makes: each counter it fills is at its most again; what has no most,
-    or holds more, stays as it is. Nothing fills those of the dead."""
+    """Edits below `who` that bring each counter refilled on `occasion` back to its most; none for a counter that has no
+    most, or holds as much or more, and () for the dead."""
     if who.dead:
         return ()
     return tuple(

@@ -61,7 +61,7 @@ class Horizon(Struct, frozen=True):
     due: Callable[[int], int | None] = lambda increment: 0
 
     def begin(self, increment: int) -> Fraction:
-        """Beginning of increment `increment`, in increments from now."""
+        """Beginning of increment `increment`, in increments from now; 0 where it has begun already."""
         return max(Fraction(0), increment - self.passed)
 
     def at(self, time: Fraction) -> int:
@@ -98,7 +98,7 @@ class Ticks(Struct, frozen=True):
     waits: tuple[tuple[int | None, ...], ...]
 
     def begin(self, increment: int) -> int:
-        """Beginning of increment `increment`, in ticks from now."""
+        """Beginning of increment `increment`, in ticks from now; 0 where it has begun already."""
         return max(0, increment * self.unit - self.passed)
 
     def at(self, tick: int) -> int:
@@ -125,8 +125,8 @@ class Way(Struct, frozen=True):
     sums: tuple[int, ...]
 
     def excels(self, other: Way) -> bool:
-        """Tells whether the way shuts nothing that `other` leaves open, and no increment sees more spent; True for
-        equal ways too."""
+        """Tells whether `deadline` and `free` are no earlier than those of `other`, and no increment sees more spent;
+        True for equal ways too."""
         is_later = self.deadline >= other.deadline and self.free >= other.free
         return is_later and all(map(le, self.sums, other.sums))
 

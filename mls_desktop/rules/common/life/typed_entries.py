@@ -58,8 +58,8 @@ def fitting(raw: RawEntry, kinds: Kinds, path: Path) -> LifeEntry | None:
 
 
 def entries_edited(before: C, after: C, kinds: Kinds, edit: Edit) -> C:
-    """Character `after` an edit below the chronicle, with what the referee allows at an entry where the entry has gone.
-    Raises Refused for a new entry that does not fit its kind. Entries that `before` has are not looked at."""
+    """Character `after`, with waivers at chronicle entries moved along where `edit` moved or removed an entry. Raises
+    Refused for a new entry that does not fit its kind. Entries that `before` has are not looked at."""
     same = _first_other(before.chronicle, after.chronicle)
     known = {id(entry) for entry in before.chronicle[same:]}
     for entry in after.chronicle[same:]:
@@ -71,8 +71,8 @@ def entries_edited(before: C, after: C, kinds: Kinds, edit: Edit) -> C:
 
 
 def _first_other(before: Sequence[RawEntry], after: Sequence[RawEntry]) -> int:
-    """Place of the first entry that is another object, else the shorter length; equal ones may differ: True is 1, but
-    no number."""
+    """Place of the first entry that is another object in `after` than in `before`, else the shorter length; equal ones
+    may differ: True is 1, but no number."""
     both = enumerate(map(is_, before, after))
     return next((at for at, same in both if not same), min(len(before), len(after)))
 

@@ -45,5 +45,5 @@ def grouped(section: Section, entries: Mapping[str, Any], groups: tuple[str, ...
 
 
 def _note(entry: Any) -> str:
-    """Note of an entry beside its name in a list; a template is described by its notes."""
+    """Text beside the name of `entry` in a list: its `note`, of a `Character` (a template) its `notes`; "" without."""
     return str(getattr(entry, "notes" if isinstance(entry, Character) else "note", ""))

@@ -19,12 +19,12 @@ Held = Value | Figure | float
 def entry(
     column: str, value: Held, field: Field, path: Path, key: str = "", state: State = "plain", name: str = ""
 ) -> Cell:
-    """A cell that a person may change by setting what stands at `path`."""
+    """Cell that shows `value` and that a person may change in `field`, which sets what stands at `path`."""
     return Cell(column, held_figure(value), field, Edit("set", path), key, state=state, name=name)
 
 
 def held_figure(value: Held, rule: str = "") -> Figure:
-    """The figure of what is held: a decimal exactly as it is written, yes and no as 1 and 0."""
+    """Input figure of `value`: a float as the exact fraction of its text, a bool as 1 or 0; a `Figure` as it is."""
     if isinstance(value, Figure):
         return value
     if isinstance(value, float):
@@ -38,7 +38,7 @@ def text(column: str, value: str | None) -> Cell:
 
 
 def joining(field: Field, path: Path) -> Cell:
-    """Cell that adds a row to the list at `path`."""
+    """Cell "add", empty as yet, by which what a person enters in `field` joins the list at `path`."""
     return Cell("add", NOTHING, field, Edit("add", path))
 
 

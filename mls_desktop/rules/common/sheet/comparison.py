@@ -31,8 +31,8 @@ class ComparedSection(Struct, frozen=True):
 
 
 def compared_sheets(before: tuple[Section, ...], after: tuple[Section, ...]) -> tuple[ComparedSection, ...]:
-    """Sections of two sheets side by side, in the order of the sheet after, then what only the sheet before has; a
-    section of which nothing is told is left out.
+    """Sections of two sheets side by side, each with its lines, those that agree too: in the order of the sheet after,
+    then what only the sheet before has. A section without any lines is left out.
 
     Figures with a key are told. Without one, what is entered is: in sections of fields and texts always, elsewhere
     where no keyed figure of its row says that it differs; there also what stands beside the title, and what is shown of
@@ -73,6 +73,6 @@ def _there(is_there: bool) -> Figure:
 
 
 def _listed(sections: Iterable[Section]) -> dict[RowPlace, Row]:
-    """Rows that may be taken out and have no figure with a key: things a character has."""
+    """Rows that may be taken out and have no figure with a key, by section and row: things a character has."""
     rows = ((section.id, row) for section in sections for row in section.rows)
     return {(id, row.id): row for id, row in rows if row.remove is not None and not any(cell.key for cell in row.cells)}

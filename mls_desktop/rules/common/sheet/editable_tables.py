@@ -41,7 +41,7 @@ class Form(Struct, frozen=True):
 
 
 def row_at(table: Table, key: int) -> TableRow:
-    """The row of a banded table that a number falls into: the first that reaches up to it, else the last."""
+    """Row of the banded `table` for the number `key`: the first whose `upto` is not below it, else the last row."""
     return next((row for row in table.rows if row.upto is not None and key <= row.upto), table.rows[-1])
 
 
@@ -54,8 +54,8 @@ def row_of(table: Table, id: str) -> TableRow:
 
 
 def faults(table: Table, form: Form | None) -> Iterator[str]:
-    """Faults of a table of which the rules ask `form` (None: they ask for none of its id), as kinds of "wrong_table":
-    "unknown", "empty", "rows", "order", "last", "values", "dice"."""
+    """Yields the faults of `table` by the schema `form`, as kinds of "wrong_table": "unknown" (`form` is None: the
+    rules ask for no table of its id), "empty", "rows", "order", "last", "values", "dice"."""
     if form is None:
         yield "unknown"
     elif not table.rows:

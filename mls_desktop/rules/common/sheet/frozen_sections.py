@@ -12,7 +12,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, Shape
 
 
 def frozen(section: Section) -> Section:
-    """The section without anything that could be entered: no row joins, leaves, moves or opens."""
+    """Copy of `section` to be read only: nothing is entered in its cells; no row joins, leaves, moves or opens."""
     return replace(section, rows=tuple(_row(row, section.shape) for row in section.rows), add=None, details=())
 
 
@@ -22,6 +22,6 @@ def _row(row: Row, shape: Shape) -> Row:
 
 
 def _cell(cell: Cell, shape: Shape) -> Cell:
-    """A cell that is only shown. A flag stays a box, and a side of a pair keeps its bounds, by which it is drawn."""
+    """Copy of `cell` that cannot be changed; a flag, drawn as a box, and pairs, drawn by bounds, keep their field."""
     drawn = cell.field is not None and (shape == "pairs" or cell.field.kind == "flag")
     return replace(cell, to=None, field=cell.field if drawn else None)

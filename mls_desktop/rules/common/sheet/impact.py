@@ -68,7 +68,7 @@ def changes(before: Iterable[Section], after: Iterable[Section]) -> tuple[Change
 
 
 def _names(sections: Iterable[Section]) -> dict[str, str]:
-    """The names of the rows in which the figures with a key stand."""
+    """Name of the row in which each cell with a key stands, by that key."""
     return {cell.key: row.name for section in sections for row in section.rows for cell in row.cells if cell.key}
 
 
@@ -95,7 +95,7 @@ def side_by_side(before: Iterable[Section], after: Iterable[Section]) -> tuple[D
 
 
 def came(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings of `after` that `before` has not: other breaches, not the same ones with other numbers."""
+    """Findings of `after` of which `before` has none of that rule, kind, severity and path, whatever the numbers."""
     known = {_identity(finding) for finding in before}
     return tuple(finding for finding in after if _identity(finding) not in known)
 
@@ -105,7 +105,7 @@ def _identity(finding: Finding) -> tuple[object, ...]:
 
 
 def _cells(sections: Iterable[Section]) -> dict[Place, tuple[Row, Cell]]:
-    """Every cell by its place; a row's name counts as one, and so does what stands beside a title."""
+    """Row and cell by place; a row's name counts as a cell, a figure beside a title too unless a keyed cell has it."""
     found: dict[Place, tuple[Row, Cell]] = {}
     for section in sections:
         keyed = [cell.figure for row in section.rows for cell in row.cells if cell.key]

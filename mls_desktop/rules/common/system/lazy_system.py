@@ -98,7 +98,7 @@ class LazySystem(Generic[C, L, W]):
     layouts: Mapping[str, Layouts]
 
     def __getattr__(self, name: str) -> Any:
-        """A function of a part, from its module. Raises AttributeError for what no part has."""
+        """Function `name` of a part, from its module, imported now. Raises AttributeError for what no part has."""
         if name not in MODULE_OF:
             raise AttributeError(f"{type(self).__name__} has no {name}")
         return getattr(self._module(MODULE_OF[name]), name)

@@ -290,7 +290,7 @@ class System(
 
     @property
     def entry_names(self) -> Collection[str]:
-        """The names of these kinds, asked for wherever somebody is shown: little is read for them."""
+        """Names of the kinds in `entry_kinds`, asked for wherever somebody is shown: little is read for them."""
         ...
 
     def points(self, who: C, world: W) -> Facts:
@@ -298,8 +298,8 @@ class System(
         ...
 
     def world(self, shipped: L, own: L, rulings: Mapping[str, str], days_of_a_year: int = USUAL_YEAR) -> W:
-        """The library and rulings a campaign plays by, and its calendar's year; an own entry replaces the shipped one
-        of its id."""
+        """World a campaign plays by: library, rulings, its calendar's year; an own entry replaces the shipped one of
+        its id."""
         ...
 
     def names(self, world: W) -> Mapping[str, str]:
@@ -308,7 +308,7 @@ class System(
         ...
 
     def template(self, world: W, id: str) -> C | None:
-        """A ready-made character of the library, or None."""
+        """Ready-made character `id` of the library; None where it has none."""
         ...
 
     def entry_form(self, world: W, list: str, id: str) -> tuple[Section, ...]:

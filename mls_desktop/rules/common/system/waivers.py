@@ -32,13 +32,14 @@ class Problem(Struct, frozen=True):
 
     @property
     def most(self) -> int | Fraction | None:
-        """Greatest excess over a bound, here or of what hangs on it; None where nothing measures it."""
+        """Greatest excess over a bound among the finding and those that hang on it; None where nothing measures any."""
         amounts = [amount for each in (self.finding, *self.hanging) if (amount := excess(each)) is not None]
         return max(amounts, default=None)
 
 
 def problems(who: Character | None, findings: Iterable[Finding]) -> tuple[Problem, ...]:
-    """The findings of a character as problems, each where its first finding stands. `who`: None if none is waived."""
+    """Problems made of `findings`, in the order of their first ones; findings of one rule and one `together` are one
+    problem. `who`: whose waivers count, None if none is waived."""
     groups: dict[object, list[Finding]] = {}
     for nth, finding in enumerate(findings):
         groups.setdefault((finding.rule, finding.together) if finding.together else nth, []).append(finding)
@@ -94,8 +95,8 @@ def waiving(finding: Finding, reason: str, most: int | Fraction | None = None) -
 
 
 def allowing(who: Character, problem: Problem, reason: str) -> Batch:
-    """The edits below the character that allow a problem with all that hangs on it; they take the place of waivers that
-    it has outgrown."""
+    """Batch of edits below the character that adds waivers for `problem` and all that hangs on it, in place of the
+    waivers that it has outgrown."""
     everywhere = not problem.finding.path
     findings = (problem.finding,) if everywhere else (problem.finding, *problem.hanging)
     outgrown = [waiver for finding in findings for waiver in who.waivers if _is_about(waiver, finding)]
@@ -105,7 +106,7 @@ def allowing(who: Character, problem: Problem, reason: str) -> Batch:
 
 
 def unwaiving(who: Character, *findings: Finding) -> Batch:
-    """The edits below the character that take back every waiver that covers one of some findings."""
+    """Batch of edits below the character that removes every waiver that covers one of `findings`."""
     covering = [waiver for waiver in who.waivers if any(_covers(waiver, finding) for finding in findings)]
     return Batch("unwaive", tuple(_removals(who, covering)))
 

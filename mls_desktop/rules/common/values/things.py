@@ -24,7 +24,7 @@ class Thing(SavedValue, frozen=True):
 
 
 def exact_amount(money: int | float) -> Fraction:
-    """An amount as a file holds it, exact: 0.1 is a tenth."""
+    """Fraction that exactly equals an amount as a file writes it: 0.1 is a tenth."""
     return Fraction(str(money))
 
 

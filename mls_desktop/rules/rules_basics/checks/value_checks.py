@@ -17,7 +17,8 @@ RULE = "RB-CH-2"
 
 
 def negative_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Speed, Move or a weapon's Acc below 0: errors, with 0 as the way out; Speed or Move of 0: warnings (RB-CH-2)."""
+    """Yields an error, with 0 as the way out, for Speed, Move or a weapon's Acc below 0; a warning for Speed or Move of
+    0 (RB-CH-2)."""
     who = stats.who
     for id, value in (("speed", who.speed), ("move", who.move)):
         if value < 0:
@@ -35,7 +36,7 @@ def _negative(kind: str, path: Path, what: Part, value: Entered) -> Finding:
 
 
 def target_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Targets below 3, which are never made, and above 17, which always are: warnings (RB-CH-2)."""
+    """Yields a warning for each target below 3, which is never made, or above 17, which always is (RB-CH-2)."""
     for path, name, target in _targets(stats):
         value, facts = number(target), (("what", given(name)), ("target", target))
         if value < LOWEST:
@@ -45,7 +46,7 @@ def target_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def off_hand_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A weapon that the off hand makes useless, though its skill is not (RB-AT-4): a warning."""
+    """Yields a warning for each weapon that the off hand makes useless, though its skill is not (RB-AT-4)."""
     for weapon in stats.who.weapons:
         target, skill = attack_target(stats, weapon, "attack"), stats.weapon_skill(weapon)
         if target is not None and skill is not None and number(target) < LOWEST <= number(skill):

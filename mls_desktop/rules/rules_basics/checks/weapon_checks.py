@@ -16,7 +16,8 @@ USES: Mapping[Kind, Use] = {"melee": "melee", "ranged": "ranged", "slam": "melee
 
 
 def hand_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """More weapons marked as in hand than two hands hold (RB-MV-11); the ways out put one away each, the last first."""
+    """Yields an error if more weapons are marked as in hand than two hands hold (RB-MV-11); the ways out put one away
+    each, the last first."""
     marked = hands_marked(stats.who.weapons)
     if marked > HANDS:
         held = [weapon for weapon in stats.who.weapons if weapon.in_hand and hands_of(weapon)]
@@ -25,7 +26,7 @@ def hand_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def skill_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Weapons without a skill: warnings; the ways out are the skills that are for such weapons, or else all."""
+    """Yields a warning for each weapon without a skill; the ways out are the skills for such weapons, or else all."""
     for weapon in stats.who.weapons:
         if weapon.skill is None:
             fitting = [skill.id for skill in stats.who.skills if skill.use == USES[weapon.kind]]

@@ -48,7 +48,7 @@ DICE_USES: Mapping[str, DiceUse] = {
 
 
 class BasicsFight(RoundFight[Battle], frozen=True):
-    """The seam's view of a battle; see `Fight` for what each part gives."""
+    """The fight of Rules Basics over its battle; see `Fight` for what each part gives."""
 
     PARTS: ClassVar[FightParts[Battle]] = FightParts(
         asks_of, tellings_of, usual_of, board_of, state_of, aftermath_of, MODIFIER, DICE_USES

@@ -43,7 +43,7 @@ from mls_desktop.rules.rules_basics.vocabulary import Action
 
 
 class Danger:
-    """Chance that at least one of `attacks` gets through to `fighter` before their next turn, worked out once a stance
+    """Cache by stance of the chance that any of `attacks` gets through to `fighter` before their next turn
     (RB-AT-3)."""
 
     def __init__(self, fighter: Fighter, attacks: Iterable[tuple[int, ...]]) -> None:

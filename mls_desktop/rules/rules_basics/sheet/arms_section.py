@@ -27,8 +27,8 @@ and `off_hand` is what says in which hand it is held."""
 
 
 def weapons(stats: DerivedStats) -> Section:
-    """A row a weapon: its targets in attack, Determined, charge, after aiming as long as helps, and in the off hand
-    (RB-AT-2), its damage; all else in details."""
+    """Section of weapons, a row for each: its targets in attack, Determined, charge, after aiming as long as helps, and
+    in the off hand (RB-AT-2), its damage; all else in details."""
 
     def told(weapon: Weapon) -> tuple[Cell, ...]:
         targets = {TOLD_AS.get(use, use): figure for use, figure in weapon_targets(stats, weapon)}
@@ -56,5 +56,5 @@ def _details(stats: DerivedStats) -> dict[str, Field]:
 
 
 def armour(stats: DerivedStats) -> Section:
-    """A row a piece worn, with what it takes off damage (RB-AT-1)."""
+    """Section of armour: a row for each piece worn, with what it takes off damage (RB-AT-1)."""
     return listed("armour", stats.who.armour, ("armour",), {"resistance": RESISTANCE, "note": TEXT})

@@ -21,7 +21,7 @@ TURNS = Field("turns", "number", bounds=(0, 9999), blank=True)
 
 
 def points(stats: DerivedStats) -> Section | None:
-    """A box a counter, with how many are left of it now (RB-CH-3); None where they keep none."""
+    """Section with a box for each counter, with how many are left of it now (RB-CH-3); None without counters."""
     rows = []
     for each, at in zip(stats.who.counters, entry_ids(stats.who.counters), strict=True):
         path = (*COUNTERS, at, "now")
@@ -31,7 +31,7 @@ def points(stats: DerivedStats) -> Section | None:
 
 
 def counters(stats: DerivedStats) -> Section:
-    """A row a counter of their own (RB-CH-3): its most, and what fills it; its box has how many are left."""
+    """Section with a row for each counter (RB-CH-3): its most, and what fills it, but not how many are left."""
     names = tuple((weapon.id, weapon.name) for weapon in stats.who.weapons)
     made = belongings.counters(stats.who.counters, tuple(stats.weapons), names)
     return replace(made, columns=tuple(column for column in made.columns if column != "now"))
@@ -43,13 +43,13 @@ def traits(stats: DerivedStats) -> Section:
 
 
 def effects(stats: DerivedStats) -> Section:
-    """A row an effect that lasts (RB-SR-2)."""
+    """Section with a row for each lasting effect: its modifier, rounds and note (RB-SR-2)."""
     columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
     return listed("effects", stats.who.now.effects, ("now", "effects"), columns)
 
 
 def gear(stats: DerivedStats) -> Section:
-    """A row a thing carried."""
+    """Section with a row for each thing carried: its count and note."""
     return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
 
 

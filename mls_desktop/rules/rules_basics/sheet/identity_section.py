@@ -32,7 +32,7 @@ def who(stats: DerivedStats) -> Section:
 
 
 def combat(stats: DerivedStats) -> Section:
-    """Speed with the order it gives, Move, what armour takes off, Ambidexterity (RB-CH-1, RB-RD-1)."""
+    """Section of Speed, the order it gives, Move, what armour takes off, Ambidexterity (RB-CH-1, RB-RD-1)."""
     order = looked_up(BY_SPEED, ("speed", stats.speed), rule="RB-RD-1")
     rows = (
         line("speed", stats.speed, SPEED, ("speed",), "speed"),

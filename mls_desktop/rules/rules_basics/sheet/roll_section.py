@@ -21,12 +21,12 @@ NOTE = Field("note", "text", free=True)
 
 
 def chance_figure(target: Figure) -> Figure:
-    """The chance of a success against a target, with the target as its part (RB-SR-1)."""
+    """Figure of the chance of a success against `target`, with the target as its part (RB-SR-1)."""
     return looked_up(chance(number(target)), ("target", target), rule="RB-SR-1")
 
 
 def values(stats: DerivedStats) -> Section:
-    """A row a value: Strength and Perception, then those of their own, which join by name (RB-CH-1, RB-CH-3)."""
+    """Section of values: Strength and Perception, then the character's own, which join by name (RB-CH-1, RB-CH-3)."""
     rows = []
     for id in stats.value_ids:
         path, target = ("values", id), stats.value(id)
@@ -47,7 +47,7 @@ def skills(stats: DerivedStats) -> Section:
 
 
 def defences(stats: DerivedStats) -> Section:
-    """A row an active defence, and what it is once it is increased by All-Out Defense (RB-AT-3, RB-MV-9)."""
+    """Section of active defences, each also as increased by All-Out Defense (RB-AT-3, RB-MV-9)."""
 
     def told(defence: Defence) -> tuple[Cell, ...]:
         value = stats.defence(defence.id)

@@ -23,7 +23,7 @@ NOBODY = Contest("nobody")
 
 
 def decided(first: int, second: int, failures_win_nothing: bool = False) -> Contest:
-    """The contest of two margins (RB-CO-1, RB-CO-2, RB-CO-3): the better one wins, equal ones win nothing.
+    """Outcome of a contest of two margins (RB-CO-1, RB-CO-2, RB-CO-3): the better one wins, equal ones win nothing.
     `failures_win_nothing`: the rule's other reading, by which nobody wins where both fail."""
     if first == second or (failures_win_nothing and first < 0 and second < 0):
         return NOBODY

@@ -44,11 +44,11 @@ class DerivedStats:
 
     @property
     def value_ids(self) -> tuple[str, ...]:
-        """Strength and Perception, then the character's own (RB-CH-3)."""
+        """Ids of the values: Strength and Perception, then the character's own (RB-CH-3)."""
         return (*NAMED_VALUES, *(id for id in self.who.values if id not in NAMED_VALUES))
 
     def value(self, id: str) -> Figure:
-        """A value; Strength and Perception that are absent are 10 (RB-CH-1)."""
+        """Figure of the value `id`, rounded down; 10 for Strength or Perception that is absent (RB-CH-1)."""
         entered = self.who.values.get(id)
         if entered is None and id not in NAMED_VALUES:
             raise KeyError(id)
@@ -61,7 +61,7 @@ class DerivedStats:
 
     @property
     def move(self) -> Figure:
-        """Yards of a Move (RB-CH-1)."""
+        """Figure of the yards of a Move, rounded down (RB-CH-1)."""
         return given(whole(self.who.move), "RB-CH-1")
 
     def skill(self, id: str) -> Figure:
@@ -72,7 +72,7 @@ class DerivedStats:
         return self.skill(weapon.skill) if weapon.skill is not None else None
 
     def defence(self, id: str) -> Figure:
-        """The value of an active defence (RB-AT-3)."""
+        """Figure of the active defence `id` as entered, rounded down (RB-AT-3)."""
         return given(whole(self.defences[id].value), "RB-CH-1")
 
     @cached_property

@@ -130,7 +130,7 @@ def _stepping_in(battle: Battle, battlefield: Battlefield, found: PlainEndings) 
 
 
 def _towards_enemies(battle: Battle, battlefield: Battlefield, found: PlainEndings, target: str) -> list[Json]:
-    """The path to whom a charge is aimed at, to any enemy, or nearer to them; `[]` where there is none."""
+    """Path, as JSON, to the charge's `target`, else to any enemy, else nearer to them; `[]` where there is none."""
     fighter, enemies = battle.fighters[battle.actor], battle.enemies(battle.actor)
     everybody = tuple(enemy.id for enemy in enemies)
     for wanted in ((target,) if target in everybody else (), everybody):
@@ -148,7 +148,7 @@ def _towards_enemies(battle: Battle, battlefield: Battlefield, found: PlainEndin
 
 
 def moved(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battle:
-    """The battle after a move that was asked for. Raises Refused, by the rule that forbids it."""
+    """The battle after the fighter moved by the path of `event`. Raises Refused, by the rule that forbids it."""
     battlefield, plan, reach = battle.battlefield, battle.plan, move_now(battle)
     if battlefield is None or plan is None or reach is None:
         raise not_now(event)

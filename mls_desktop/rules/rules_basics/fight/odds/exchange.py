@@ -94,8 +94,9 @@ def _attack(by: str, on: str, striker: Side, struck: Side, world: World) -> Iter
 
 
 def _guard(side: Side, once: bool) -> Guard:
-    """Guard of `side` against attacks (RB-AT-3, RB-MV-7, RB-MV-9). An increased defence makes the best of them better.
-    `once`: a double defence is tried against one attack alone."""
+    """Guard of `side` as its action lets it defend (RB-AT-3, RB-MV-7, RB-MV-9): no try after an all-out attack, two in
+    a double defence, else one. An increased defence makes the best of them better. `once`: a double defence is tried
+    against one attack alone."""
     if not may_defend(side.action):
         return guard_of(side.defences, 0)
     best = sorted(side.defences, reverse=True)

@@ -33,7 +33,7 @@ class Guard(Struct, frozen=True):
 
     @property
     def stopping(self) -> Fraction:
-        """Chance that a hit is stopped."""
+        """Chance that a hit is stopped by any of the first `tries` defences."""
         failed = ALL
         for target in self.targets[: self.tries]:
             failed *= 1 - chance(target)

@@ -28,7 +28,7 @@ SOURCE = NewcomerSource(Person, BasicsLibrary, LISTS, integrity, library_integri
 
 
 class BasicsAdapter(RoundAdapter[Battle]):
-    """See `EventAdapter` for what each part gives."""
+    """The event adapter of Rules Basics; see `EventAdapter` for what each part gives."""
 
     SOURCE = SOURCE
     rules: Mapping[str, str] = {
@@ -41,7 +41,7 @@ class BasicsAdapter(RoundAdapter[Battle]):
     rule_options = RULE_OPTIONS
 
     def may_leave(self, battle: Battle) -> bool:
-        """Tells whether a fighter may leave now: between what people do, lest an attack lose its other end."""
+        """Tells whether a fighter may leave now: no step of a turn is awaited, lest an attack lose its other end."""
         return battle.step is None
 
     def overrides(self, battle: Battle, who: str) -> tuple[Field, ...]:

@@ -110,8 +110,8 @@ def _stepping(battle: Battle) -> Battle | None:
 
 
 def landed(battle: Battle) -> Battle:
-    """The battle once nothing has stopped the first attack: its damage is waited for, if anybody knows its dice, else
-    what comes off a counter (RB-AT-1)."""
+    """The battle once nothing has stopped the first attack: in the step "damage" if its dice are known, else in "harm",
+    with a note (RB-AT-1)."""
     strike = battle.strikes[0]
     if damage_roll(battle, strike) is not None:
         return replace(battle, step="damage")
@@ -155,8 +155,8 @@ def _turn_over(battle: Battle) -> Battle:
 
 
 def _turn(battle: Battle) -> Battle:
-    """The battle in the next turn, which ends what was to hold till then (RB-MV-7, RB-MV-9); in the next round without
-    one."""
+    """The battle in the turn of the next fighter, whose stance and action it clears (RB-MV-7, RB-MV-9); in the next
+    round where no turn is left."""
     who = next_turn(battle.order, battle.actor, (fighter.id for fighter in battle.up()))
     if not who:
         return next_round(battle)
@@ -164,8 +164,7 @@ def _turn(battle: Battle) -> Battle:
 
 
 def next_round(battle: Battle) -> Battle:
-    """The battle in the next round, a second later (RB-RD-1): effects run down; those who were to join later come
-    in."""
+    """The battle in the next round, a second later (RB-RD-1): effects run down, and fighters due to join come in."""
     for fighter in battle.all():
         kept, over = run_down(fighter.effects, battle.round)
         if kept != fighter.effects:

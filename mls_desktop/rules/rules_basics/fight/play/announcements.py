@@ -44,7 +44,7 @@ def _telling(battle: Battle, kind: str, who: str) -> Prompt | None:
 
 
 def told(battle: Battle, event: Event) -> Battle:
-    """The fight after something was told unasked. Raises Refused for what cannot be told now."""
+    """The battle after `event`, which answers no prompt, was told. Raises Refused for what cannot be told now."""
     if event.kind in WORDS:
         return told_by_word(ADAPTER, battle, event)
     if event.kind in SHARED:

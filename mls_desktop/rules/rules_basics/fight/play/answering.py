@@ -155,7 +155,7 @@ def harmed(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Passes a second in which nobody takes part."""
+    """The battle in the next round, after a second in which nobody takes part."""
     return next_round(battle)
 
 

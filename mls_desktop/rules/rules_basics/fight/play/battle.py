@@ -43,9 +43,9 @@ class FeintRolls(Struct, frozen=True):
 
 
 class Battle(RoundBattle[Fighter, World], frozen=True):
-    """`order`: all who have come, by turns; `actor`: whose turn it is; `plan`: what they do, once they said it;
-    `strikes`: their attacks still to be made, the first under way; `feint`: the one under way; `battlefield`: the
-    ground, if it is fought on one; `to_move`: whether they have yet to say how they move there."""
+    """A battle of Rules Basics. `order`: all who have come, by turns; `actor`: whose turn it is; `plan`: what they do,
+    once they said it; `strikes`: their attacks still to be made, the first under way; `feint`: the one under way;
+    `battlefield`: the ground, if it is fought on one; `to_move`: whether they have yet to say how they move there."""
 
     ROUND_RULE = "RB-RD-1"
 
@@ -65,10 +65,10 @@ class Battle(RoundBattle[Fighter, World], frozen=True):
         return tuple(fighter for fighter in self.up() if fighter.side != side)
 
     def with_strike(self, **changes: Any) -> Battle:
-        """The battle with the attack under way changed."""
+        """The battle with `changes` made to the attack under way, the first of `strikes`."""
         first: Strike = replace(self.strikes[0], **changes)
         return replace(self, strikes=(first, *self.strikes[1:]))
 
     def without_strike(self) -> Battle:
-        """The battle once the attack under way has come to its end."""
+        """The battle without the attack under way, the first of `strikes`, and in no step."""
         return replace(self, strikes=self.strikes[1:], step=None)

@@ -47,7 +47,7 @@ def _in_order(battle: Battle) -> tuple[Fighter, ...]:
 
 
 def _fighter(battle: Battle, fighter: Fighter) -> Row:
-    """One fighter: their place in the order, what they did on their last turn, and how that lets them defend."""
+    """Row of one fighter: state, place in the order, last action, how that lets them defend, and side."""
     place = battle.order.index(fighter.id) + 1 if fighter.id in battle.order else None
     defends = _defends(fighter)
     cells = (
@@ -71,7 +71,7 @@ def _defends(fighter: Fighter) -> str:
 
 
 def _aims(battle: Battle, fighter: Fighter) -> Iterator[Row]:
-    """An aim taken and a feint won, with what each gives (RB-MV-3, RB-MV-6)."""
+    """Yields a row for an aim taken and one for a feint won by `fighter`, with what each gives (RB-MV-3, RB-MV-6)."""
     aim, feint = fighter.aim, fighter.feint
     if aim is not None:
         weapon = fighter.stats.weapons[aim.weapon]
@@ -95,7 +95,7 @@ def _aims(battle: Battle, fighter: Fighter) -> Iterator[Row]:
 
 
 def _readiness(fighter: Fighter) -> Iterator[Row]:
-    """Weapons that are ready, and long tasks under way (RB-MV-11)."""
+    """Yields a row with the names of the ready weapons, then one for each long task under way (RB-MV-11)."""
     ready = ", ".join(w.name for w in fighter.stats.weapons.values() if w.id not in fighter.unready)
     yield Row(fighter.id, (Cell("weapons", given(ready or None)),), (fighter.id,), fighter.name)
     for nth, task in enumerate(fighter.tasks, 1):

@@ -22,7 +22,7 @@ from mls_desktop.rules.rules_basics.fight.rules.tasks import worked_on
 
 
 def declared(battle: Battle, event: Event, entries: Mapping[str, Json]) -> Battle:
-    """Battle after a fighter declared the action of their turn (RB-RD-2)."""
+    """Battle after a fighter declared their turn (RB-RD-2), with stance, aim, step, feint, attacks and notes by it."""
     plan, fighter = planned(entries), battle.fighters[event.who]
     battle = battle.with_fighter(
         fighter.id, action=plan.action, before=plan, stance=stance_of(plan), aim=aim_after(fighter, plan)
@@ -43,7 +43,7 @@ def stance_of(plan: Plan) -> Stance:
 
 
 def aim_after(fighter: Fighter, plan: Plan) -> Aim | None:
-    """The aim once a manoeuvre is chosen (RB-MV-3): a second more, kept for an attack, lost by all else."""
+    """Aim of `fighter` after `plan` (RB-MV-3): a second more by aiming, the same for an attack, None by all else."""
     if plan.action == "aim":
         return aimed(fighter.aim, plan.weapon, plan.target, plan.braced)
     return fighter.aim if plan.action in ATTACKING else None

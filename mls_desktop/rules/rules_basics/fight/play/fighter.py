@@ -42,9 +42,9 @@ class Plan(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """`dice`: thrown for their place among those as fast; `before`: what they did on their last turn, `action`: "" once
-    the next one has begun; `unready`: weapons that must be drawn or made ready; `held`: those in hand (RB-MV-11);
-    `harmed`: the counter damage last came off."""
+    """A fighter. `dice`: thrown for their place among those as fast; `before`: what they did on their last turn,
+    `action`: "" once the next one has begun; `unready`: weapons that must be drawn or made ready; `held`: those in hand
+    (RB-MV-11); `harmed`: the counter damage last came off."""
 
     id: str
     side: str
@@ -129,8 +129,8 @@ class Fighter(Struct, frozen=True):
 
 
 def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
-    """A fighter as they come in, ready with what is in hand (RB-MV-11). `round`: the one at hand; one who joins later
-    waits."""
+    """Fighter made of `entrant` as they come in, weapons not in hand being unready (RB-MV-11). `round`: the one at
+    hand; an entrant who joins later is not here yet."""
     who = entrant.who
     effects = tuple(LastingEffect(each.name, each.modifier, each.turns, each.note) for each in who.now.effects)
     return Fighter(

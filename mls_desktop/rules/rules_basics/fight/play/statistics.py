@@ -15,8 +15,8 @@ GOT_THROUGH = ("hit", "got_through")
 
 
 def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
-    """A row a fighter: damage done and taken, attacks that got through, attacks that missed, attacks on them that they
-    stopped, feints won."""
+    """Section "tally", alone in a tuple, with a row a fighter: damage done and taken, attacks that got through, that
+    missed, attacks on them that they stopped, feints won."""
     counts: dict[str, Counter[str]] = {column: Counter() for column in COLUMNS}
     names = {fighter.name: fighter.id for fighter in battle.all()}
     for note in notes:

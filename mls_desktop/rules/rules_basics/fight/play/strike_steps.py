@@ -31,8 +31,7 @@ def strikes_of(who: str, plan: Plan) -> tuple[Strike, ...]:
 
 
 def feint_of(who: str, plan: Plan) -> FeintRolls | None:
-    """Feint of fighter `who` by `plan`, both rolls still to fall, if it begins with one (RB-MV-5, RB-MV-7); else
-    None."""
+    """Feint of fighter `who`, no roll fallen yet, if `plan` begins with one (RB-MV-5, RB-MV-7); else None."""
     return FeintRolls(who, plan.target, plan.weapon) if plan.action in FEINTING else None
 
 
@@ -79,8 +78,8 @@ def defences_against(battle: Battle, strike: Strike) -> tuple[str, ...]:
 
 
 def tried(battle: Battle, strike: Strike) -> Battle:
-    """The battle after a defence against `strike` was tried: if it was the second one, that may have been all that
-    RB-MV-9 allows."""
+    """The battle after a defence against `strike` was tried: the same after a first one; after a second its target has
+    no double defence left where RB-MV-9 is read otherwise."""
     if len(strike.tried) < SECOND:
         return battle
     stance = after_second(battle.fighters[strike.on].stance, battle.world.other(ONE_ATTACK))
@@ -88,7 +87,7 @@ def tried(battle: Battle, strike: Strike) -> Battle:
 
 
 def damage_roll(battle: Battle, strike: Strike) -> Dice | None:
-    """The dice of a weapon without what Strong adds; None where nobody knows them."""
+    """Damage dice of the weapon of `strike`, without what Strong adds; None where nobody knows them."""
     return damage_dice(weapon_of(battle, strike))
 
 

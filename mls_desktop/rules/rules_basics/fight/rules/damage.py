@@ -39,8 +39,7 @@ def through(damage: int, resistance: int) -> int:
 
 
 def through_figure(damage: Figure, resistance: Figure) -> Figure:
-    """Figure of the damage that armour lets through (RB-AT-1), with its parts: `damage` less `resistance`, at least
-    0."""
+    """Figure of the damage through armour (RB-AT-1), with its parts: `damage` less `resistance`, at least 0."""
     left = less(("damage", damage), ("resistance", resistance), rule="RB-AT-1")
     return greatest(("left", left), ("least", given(0)), rule="RB-AT-1")
 

@@ -33,8 +33,8 @@ def open_defences(defences: Sequence[str], stance: Stance, tried: Sequence[str] 
 
 
 def after_second(stance: Stance, one_attack_only: bool) -> Stance:
-    """The stance after a second defence was tried. `one_attack_only`: RB-MV-9 read otherwise, by which that was the one
-    attack it is good for."""
+    """Stance after a second defence was tried: without `double` if `one_attack_only`, RB-MV-9 read otherwise, by which
+    it is good for one attack; else the same."""
     return Stance(stance.none, stance.increased) if one_attack_only else stance
 
 
