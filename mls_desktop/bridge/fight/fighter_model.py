@@ -12,6 +12,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.report.fights.fighter_columns import FighterColumn, fighter_columns
 from mls_desktop.report.fights.fighter_rows import FighterRow, fighter_rows, round_now
+from mls_desktop.report.fights.side_heads import shared_points
 from mls_desktop.report.maps.initials import initials_of
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.words.i18n import _
@@ -64,10 +65,14 @@ class FighterModel(QAbstractTableModel):
         at = index if isinstance(index, int) else index.row()
         return self.rows[at] if 0 <= at < len(self.rows) else None
 
+    def on_chip(self, who: str) -> list[FighterRow]:
+        """Rows of the fighters who share the chip of fighter `who`, them among these."""
+        return [each for each in self.rows if each.id in self.together.get(who, (who,))]
+
     def standing(self, who: str) -> tuple[int, int]:
         """Number of the fighters on the chip of `who` that are still in the fight, and of all of them: (1, 1) where
         they have it alone and stand."""
-        held = [each for each in self.rows if each.id in self.together.get(who, (who,))]
+        held = self.on_chip(who)
         return sum(each.state == "plain" for each in held), len(held)
 
     def shown_for(self, who: str) -> str:
@@ -107,6 +112,8 @@ class FighterModel(QAbstractTableModel):
         standing, count = self.standing(fighter_row.id)
         if count > 1:
             within.append(_("{n} of {count} of the group stand").format(n=standing, count=count))
+            if points := shared_points(self.on_chip(fighter_row.id)):
+                within.append(_("points of the group {points}").format(points=points))
         return [replace(fighter_row, told=self.told(fighter_row)).sentence(side), *within]
 
     def initials(self) -> dict[str, str]:

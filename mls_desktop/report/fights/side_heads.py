@@ -1,4 +1,5 @@
-"""The headings of sides in a list of fighters: the name of each, and how many points all of it have left."""
+"""The headings of sides in a list of fighters: the name of each, and how many points all of it have left; the points
+of fighters who share a chip."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.words.i18n import _
+from mls_desktop.words.number_texts import number_text
 
 
 class SideHead(Struct, frozen=True):
@@ -43,3 +45,28 @@ def _points(rows: Sequence[FighterRow]) -> str:
         return ""
     left, most = sum(max(0, now) for now, _most in pools), sum(most for _now, most in pools)
     return _("{left} of {most} points").format(left=left, most=most)
+
+
+def shared_points(rows: Sequence[FighterRow]) -> str:
+    """Points of the fighters of `rows` who are still in the fight, or of all where none is: "6/6", or "1–6/6", from the
+    fewest to the most, where they differ; "" where nobody has any."""
+    pools = [row.pool for row in rows if row.pool is not None and row.state == "plain"]
+    pools = pools or [row.pool for row in rows if row.pool is not None]
+    if not pools:
+        return ""
+    now, most = ([pool[nth] for pool in pools] for nth in (0, 1))
+    return f"{_span(now)}/{_span(most)}"
+
+
+def _span(numbers: Sequence[int]) -> str:
+    least, most = min(numbers), max(numbers)
+    return number_text(least) if least == most else f"{number_text(least)}\N{EN DASH}{number_text(most)}"
+
+
+def weakest(rows: Sequence[FighterRow]) -> FighterRow:
+    """Fighter of `rows`, at least one, who has the least share of their points left; one still in the fight first."""
+    return min(rows, key=lambda row: (row.state != "plain", _share(row)))
+
+
+def _share(row: FighterRow) -> float:
+    return row.pool[0] / max(1, row.pool[1]) if row.pool is not None else 1.0

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 from mls_desktop.bridge.map.viewport import is_seen
 from mls_desktop.bridge.plans.fight_plan import ASKED
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.report.fights.side_heads import side_heads
+from mls_desktop.report.fights.side_heads import shared_points, side_heads, weakest
 from mls_desktop.report.maps.strikes import Strike, assumed_strikes, strikes_on
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.storage.reading import read
 from mls_desktop.ui.fight.fighters.side_head_painter import HEAD
 from mls_desktop.ui.map import map_canvas
@@ -80,6 +81,25 @@ def test_in_a_usual_window_forty_fighters_are_at_most_two_rows_of_chips_above_th
     assert not any(one.intersects(other) for nth, one in enumerate(boxes) for other in boxes[nth + 1 :])
     letters = {each.who: each.initials for each in view.ground.map.model.scene.tokens}  # type: ignore[union-attr]
     assert letters and letters.items() <= model.initials().items()
+
+
+def test_a_chip_of_a_group_has_the_points_of_all_of_it(qtbot, tmp_path: Path) -> None:
+    ring = stage(qtbot, tmp_path, QSize(1280, 720), crowd=36)
+    model = ring.battle_view.fighter_model
+    shown, group = max(model.together.items(), key=lambda each: len(each[1]))
+    row = next(each for each in model.on_chip(shown) if each.id == group[-1])
+    assert row.pool is not None
+    most = row.pool[1]
+    assert shared_points(model.on_chip(shown)) == f"{most}/{most}"
+    assert ring.running_fight.answer(told("override", row.id, what="chp", value=1))
+    settle()
+    assert shared_points(model.on_chip(shown)) == f"1\N{EN DASH}{most}/{most}"
+    assert weakest(model.on_chip(shown)).id == group[-1]
+    first = next(each for each in model.rows if each.id == shown)
+    assert f"points of the group 1\N{EN DASH}{most}/{most}" in model.sentence(first)
+    ring.desk.window.resize(1680, 945)
+    settle()
+    assert model.together == {} and "the group" not in model.sentence(first), "in a list each stands alone"
 
 
 def test_chips_of_one_row_are_all_seen_in_every_width(qtbot, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.plans.chip_plan import ChipFighter, ChipPlan, chip_plan, planned_chips
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.report.fights.fighter_rows import FighterRow
+from mls_desktop.report.fights.side_heads import shared_points, weakest
 from mls_desktop.ui.fight.fighters.fallen_key import FallenKey
 from mls_desktop.ui.fight.fighters.fighter_marks import is_low, paint_disc, side_colour, side_number
 from mls_desktop.ui.fight.fighters.round_marks import paint_rounds, round_box
@@ -108,17 +109,14 @@ class ChipDelegate(ItemDelegate):
     def _points(
         self, painter: QPainter, box: QRectF, fighter_row: FighterRow, size: int, align: Qt.AlignmentFlag
     ) -> None:
-        """The points, in the ink of who has few where they have; their state where they have none."""
-        theme = self._theme
+        """Paints the points of all on the chip, in the ink of the weakest; the state where there are none."""
+        theme, held = self._theme, self._fighter_model.on_chip(fighter_row.id)
+        low = weakest(held)
         font = QFont(painter.font())
         font.setPixelSize(theme.px(size))
         painter.setFont(painting.strong(font))
-        painter.setPen(
-            theme.colour(
-                "bad" if is_low(fighter_row, theme) else "faint_ink" if fighter_row.state != "plain" else "ink"
-            )
-        )
-        text = fighter_row.pool_text().replace(" ", "") or ", ".join(fighter_row.tags)
+        painter.setPen(theme.colour("bad" if is_low(low, theme) else "faint_ink" if low.state != "plain" else "ink"))
+        text = shared_points(held) or ", ".join(fighter_row.tags)
         metrics = painter.fontMetrics()
         painter.drawText(box, align, metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width())))
 
@@ -155,9 +153,10 @@ class FighterChips(QListView):
 
     def fit(self) -> None:
         """Makes the chips so wide that all are seen in at most two rows, if there is any room for them."""
-        if self.isHidden():
-            return
         model = self._fighter_model
+        if self.isHidden():
+            model.together = {}
+            return
         room = (self.width() - 1) / self._theme.scale  # a row that ends at its view's very edge is wrapped by Qt
         fighters = [self._fighter(each) for each in model.rows if each.id not in self._fallen.folded]
         model.together = planned_chips(fighters, room, self._low)
