@@ -112,7 +112,8 @@ def _ready(fighter: Fighter, battle: Battle) -> Slots:
 
 
 def fixed(fighter: Fighter, battle: Battle) -> bool:
-    """Whether an active fighter's set action fixes the round of their only attack (N-CHARGE-1, N-MOVE-5, N-MS-1)."""
+    """Whether an active fighter's set action fixes the round of their only attack: no delay or rush (N-CHARGE-1,
+    N-MOVE-5, N-MS-1)."""
     return battle.is_active(fighter) and fighter.action in (*LATE, "move_and_shoot")
 
 
