@@ -24,7 +24,7 @@ K = TypeVar("K", bound=str)
 
 
 def new(world: World, id: str, name: str) -> Hero:
-    """A blank character: of the default race, or of the first one where the library lacks that."""
+    """Blank character `id` called `name`, of the default race, or of the first of `world` where it lacks that."""
     blank = Hero(id=id, name=name)
     return blank if blank.race in world.races or not world.races else replace(blank, race=next(iter(world.races)))
 

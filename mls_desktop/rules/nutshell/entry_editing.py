@@ -109,8 +109,8 @@ def _base(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _places(entry: Entry, edit: Edit) -> Entry | None:
-    """Armour with one place covered or bare, by `edit.value`; where all are covered it has none written. None for any
-    other entry or edit. Raises Refused for an unknown place, and where none would be left."""
+    """Armour with the place at `edit.path` covered or bare, by `edit.value`; where all are covered `places` is (). None
+    for any other entry or edit. Raises Refused for an unknown place, and where none would be left."""
     if not isinstance(entry, Armour) or edit.op != "set" or len(edit.path) != 2:
         return None
     if edit.path[1] not in PLACES:
@@ -124,7 +124,7 @@ def _places(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _close(entry: Entry, edit: Edit) -> Entry | None:
-    """Weapon with its close use set; the usual value is not written. None for any other entry or edit."""
+    """Weapon with `close` set by the edit, None where that is usual: True unless it shoots. None for any other edit."""
     if isinstance(entry, Weapon) and isinstance(edit.value, bool):
         usual = entry.shot is None
         return replace(entry, close=None if edit.value == usual else edit.value)

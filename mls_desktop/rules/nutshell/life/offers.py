@@ -31,7 +31,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def entry(self) -> dict[str, Json]:
-        """The entry of the chronicle that it stands for."""
+        """Entry of the chronicle, as a file has it, that makes this purchase or training."""
         return entry_for(self.what, self.to)
 
 

@@ -39,7 +39,7 @@ class LossFaults(Struct, frozen=True):
 
 
 def exact_years(years: int | float | Fraction) -> Fraction:
-    """Years as they were typed: 28.1 is 281/10, not the nearest binary number."""
+    """Years as an exact fraction of the decimal typed: 28.1 is 281/10, not the nearest binary number."""
     return years if isinstance(years, Fraction) else Fraction(str(years))
 
 
@@ -64,7 +64,7 @@ def reductions_reached(increments: int) -> int:
 
 
 def age_after(race: Race, increments: int) -> Fraction:
-    """The age that lies so many increments past the race's base age (N-RACE-1)."""
+    """Age that lies `increments` age increments past the race's base age (N-RACE-1)."""
     return exact_years(race.base_age) + increments * max(Fraction(0), exact_years(race.increment))
 
 
