@@ -77,8 +77,7 @@ def making(stats: DerivedStats) -> Section:
 
 
 def origin(stats: DerivedStats) -> Section:
-    """Origin and rank, with the rolls that gave them and the skills that came with them (DOG-OR-2, DOG-OR-5,
-    DOG-OR-7)."""
+    """Section of origin and rank, with their rolls and the skills they brought (DOG-OR-2, DOG-OR-5, DOG-OR-7)."""
     person = stats.who
     rows = [
         _row("origin", _origin(stats, person.origin), ORIGIN),
@@ -104,7 +103,7 @@ def _origin(stats: DerivedStats, id: str | None) -> Figure:
 
 
 def throws(stats: DerivedStats) -> Section | None:
-    """The d100s still to be thrown for origin, rank and a slave's brand, one after the other; None where none is due,
+    """Section of the d100s still to be thrown for origin, rank and a slave's brand, a row each; None where none is due,
     or nobody throws (DOG-OR-2, DOG-OR-5, DOG-OR-6)."""
     person = stats.who
     throwing = person.role == "player" and (person.origin is None or bool(person.origin_rolls))

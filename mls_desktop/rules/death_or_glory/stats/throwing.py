@@ -27,8 +27,7 @@ def rank_settled(stats: AttributeStats) -> bool:
 
 
 def with_origin_thrown(who: Person, world: World, die: int) -> Person:
-    """Character with one more d100 for the origin, `die`, and with the origin that the rolls give once they settle it
-    (DOG-OR-2)."""
+    """Character with `die` added to the d100s for the origin, and with the origin once they settle it (DOG-OR-2)."""
     thrown = replace(who, origin_rolls=(*who.origin_rolls, die))
     stats = AttributeStats(thrown, world)
     return (
@@ -47,8 +46,7 @@ def with_rank_thrown(who: Person, world: World, die: int) -> Person:
 
 
 def brand_due(stats: AttributeStats) -> bool:
-    """Tells whether the d100 for a brand is still to be thrown: for a player's character who is a slave without a brand
-    (DOG-OR-6)."""
+    """Tells whether the d100 for a brand is due: of a player's character, a slave without brand or roll (DOG-OR-6)."""
     return (
         stats.who.role == "player"
         and stats.who.rank == "slave"

@@ -50,7 +50,7 @@ def declared(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def targeted(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Aims the next blow or shot at the target in `entries`; `NOBODY` drops the blows and shots still due."""
+    """Battle with its first stroke aimed at "target" of `entries`; for `NOBODY` with no strokes left."""
     if entries["target"] == NOBODY:
         return replace(battle, strokes=(), step=None)
     target = str(entries["target"])
@@ -168,20 +168,18 @@ def again(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def damaged(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the first hit did its damage, by the list "dice" of the answer `entries`; anything but a list counts
-    as 0."""
+    """Battle after the first hit did its damage, by the list "dice" of the answer `entries`; no list counts as 0."""
     fell = entries["dice"]
     return landed(battle, sum(fell) if isinstance(fell, (list, tuple)) else 0)
 
 
 def breaks(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the d100 in "dice" of the answer `entries` decided whether the first of `battle.breaks` breaks
-    (DOG-CB-13)."""
+    """Battle after the d100 "dice" of the answer `entries` decided over the first of `battle.breaks` (DOG-CB-13)."""
     return broken(battle, _whole(entries["dice"]))
 
 
 def botched(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the referee's note on a critical failure (DOG-SK-3, DOG-CB-9)."""
+    """Battle after the referee's note on the fighter's critical failure, logged unless blank (DOG-SK-3, DOG-CB-9)."""
     battle = replace(battle, botched=tuple(who for who in battle.botched if who != event.who))
     note = str(entries.get("note") or "").strip()
     return battle.noted("botched", event.who, "DOG-CB-9", note=note) if note else battle
@@ -279,7 +277,7 @@ def learned(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Passes a round in which nobody can act."""
+    """Battle at the stage "acting" with nobody to act, so that a round in which nobody can act passes."""
     return replace(battle, stage="acting", group=(), later=(), actor="")
 
 

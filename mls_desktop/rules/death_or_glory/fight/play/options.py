@@ -42,7 +42,7 @@ def actions(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 
 
 def pairs(fighter: Fighter) -> bool:
-    """Whether a fighter can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
+    """Whether the fighter can loose two missiles at once: a master with a bow or thrown weapon in hand (DOG-MS-3)."""
     return fighter.in_hand.missile in PAIRED and bool(fighter.stats.extras(fighter.stats.skill_of(fighter.in_hand)))
 
 
@@ -61,7 +61,7 @@ def in_need(fighter: Fighter) -> bool:
 
 
 def triable(battle: Battle, fighter: Fighter, kind: str) -> bool:
-    """Whether help of a kind may be tried on somebody this round (DOG-HP-5)."""
+    """Whether help of `kind` may be tried on the fighter in this round (DOG-HP-5)."""
     return may_try(fighter.tried.get(kind), battle.round)
 
 
