@@ -54,7 +54,7 @@ def new(world: World, id: str, name: str) -> Person:
 
 
 def edit(who: Person, world: World, edit: Edit) -> Person:
-    """The character after an edit at a path below them; breaches of rules are allowed.
+    """Character after `edit`, by the special edit of its field or the generic one; breaches of rules are allowed.
 
     Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin`,
     `throws/rank` and `throws/brand` take one d100 more, and what is settled by it; a die or base set on a skill they

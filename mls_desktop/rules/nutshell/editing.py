@@ -30,7 +30,7 @@ def new(world: World, id: str, name: str) -> Hero:
 
 
 def edit(who: Hero, world: World, edit: Edit) -> Hero:
-    """The character after an edit at a path below them; breaches of rules are allowed.
+    """Character after `edit`, by the special edit of its field or the generic one; breaches of rules are allowed.
 
     Beyond the generic edit: a step set on a trait they lack acquires it and one of None removes it; a side of a pair
     takes the place of the other; `personality_rolled/SIDE` is set to True or False; a step of 0 or None removes a

@@ -56,9 +56,9 @@ def new_entry(world: World, list: str, id: str, name: str) -> Entry | Hero:
 
 
 def edit_entry(entry: Entry, edit: Edit) -> Entry:
-    """The entry after an edit at a path below it. Beyond the generic edit: Dam and range are typed as people write
-    them; an average of 2 is left out; a base loses a primary by None, but not its last; a place of an armour is set to
-    True or False. Raises Refused for nonsense."""
+    """Entry after `edit` at a path below it, by the special edit of its field or the generic one. Beyond the generic
+    edit: Dam and range are typed as people write them; an average of 2 is left out; a base loses a primary by None, but
+    not its last; a place of an armour is set to True or False. Raises Refused for nonsense."""
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(entry, edit) if special else None
     return changed(entry, edit) if found is None else found

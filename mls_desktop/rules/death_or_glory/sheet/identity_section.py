@@ -57,7 +57,8 @@ def who(stats: DerivedStats) -> Section:
 
 
 def making(stats: DerivedStats) -> Section:
-    """Section of the making of the attributes (DOG-AT-7 to DOG-AT-9)."""
+    """Section of the way the attributes are made, with its rolls or points, and dice to throw (DOG-AT-7 to
+    DOG-AT-9)."""
     person, count = stats.who, len(stats.world.attributes)
     rule = WAY_RULES[person.way]
     rows = [_row("way", given(f"way_{person.way}", rule), WAY)]

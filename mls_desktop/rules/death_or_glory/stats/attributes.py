@@ -71,7 +71,7 @@ class AttributeStats:
         return looked_up(race_change(change, fell), ("change", given(change)), *parts, rule="DOG-OR-1")
 
     def attribute(self, name: Attribute) -> Figure:
-        """An attribute after race and play, at least 1 (DOG-AT-2, DOG-AT-3)."""
+        """Attribute `name` after race and changes in play, at least 1, cached (DOG-AT-2, DOG-AT-3)."""
         if name not in self._attributes:
             self._attributes[name] = self._attribute(name)
         return self._attributes[name]

@@ -122,7 +122,7 @@ def gaps(origins: Mapping[str, Origin], race: str) -> list[int]:
 
 
 def rank_shown(roll: int) -> Rank:
-    """The rank that a d100 shows (DOG-OR-5)."""
+    """Rank that a d100 shows: noble up to 5, slave from 96, else common (DOG-OR-5)."""
     return "noble" if roll <= NOBLE_TO else "slave" if roll >= SLAVE_FROM else "common"
 
 

@@ -18,7 +18,7 @@ def needed(score: int) -> bool:
 
 
 def starting(group: Group) -> int:
-    """Score at which an extra blow (DOG-MS-1) or a paired shot (DOG-MS-3) begins."""
+    """Score at which an extra blow begins, 30 (DOG-MS-1), or for other than melee a paired shot, 40 (DOG-MS-3)."""
     return FIRST_BLOW if group == "melee" else FIRST_PAIR
 
 

@@ -53,7 +53,8 @@ def left_usual(who: Person, world: World, of: str) -> Person | None:
 
 
 def _shared(wanted: Missing, dice: Dice) -> list[int]:
-    """Sums of `dice` dealt out to the things of `wanted` in their order; [] where the dice do not fit."""
+    """Sums of `dice` dealt out to the things of `wanted` in their order, as far as they go; [] where they do not
+    fit."""
     sums, at = [], 0
     for sides in wanted:
         fell = dice[at : at + len(sides)]

@@ -113,7 +113,7 @@ class SkillStats(AttributeStats):
         return group if not own and not race else added(("group", group), *own, *race, rule="DOG-SK-5")
 
     def group_bonus(self, group: Group, part: str = "base") -> Figure:
-        """The bonus of a group of skills (DOG-SK-5)."""
+        """Bonus of a group of skills for `part`, by attributes or senses, cached (DOG-SK-5)."""
         key = (group, part)
         if key not in self._bonuses:
             self._bonuses[key] = self._group_bonus(group, part)

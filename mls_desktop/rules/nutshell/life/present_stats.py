@@ -163,7 +163,8 @@ class PresentStats(DerivedStats):
         return self._made.fate_at_start
 
     def _fate_had(self) -> Part:
-        """Fate Points had, with those bought, gained and spent in play."""
+        """Name and figure of the Fate Points had: those at the start, with those bought, gained and spent in play if
+        any."""
         by = self.now.fate
         if not by:
             return super()._fate_had()
@@ -182,7 +183,7 @@ class PresentStats(DerivedStats):
 
     @cached_property
     def ledger(self) -> Facts:
-        """Ledger of creation, with the CP spent since."""
+        """Ledger of creation, with a last line "in_play" for CP spent since, if anything did."""
         since = {kind: -cp for kind, cp in self.now.sums.items() if kind in SPENT_BY}
         spent = added(*((kind, given(points, SPENT_BY[kind])) for kind, points in since.items()), rule="N-ADV-1")
         return (*self._made.ledger, *((("in_play", spent),) if since else ()))

@@ -94,7 +94,7 @@ def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
 
 @lru_cache(maxsize=512)
 def _kind_cells(type: TraitType, bases: tuple[Base, ...]) -> tuple[Cell, Cell]:
-    """Cells of a trait that are the same for everybody: they are shared, as every sheet shows them of every trait."""
+    """Cells "type" and "made_of" of a trait, cached: they are the same for everybody, and every sheet shows them."""
     return Cell("type", given(type, "N-SEC-2")), Cell("made_of", made_of(bases))
 
 
@@ -117,7 +117,7 @@ def _step(trait: Trait, step: int | None) -> Cell:
 
 
 def _next(stats: DerivedStats, trait: Trait, step: int | None) -> Figure | None:
-    """Cost of the next step up; an Inherent trait never bought stands at its base already."""
+    """Cost of the next step up, None at the highest; an Inherent trait never bought stands at its base already."""
     if step is None and trait.type == "inherent":
         base, above = stats.trait_cost_at(trait.id, 0), stats.trait_cost_at(trait.id, 1)
         return less(("next", above), ("now", base), rule="N-SEC-3")

@@ -69,7 +69,7 @@ def age_after(race: Race, increments: int) -> Fraction:
 
 
 def starting_ages(race: Race) -> tuple[Fraction, Fraction]:
-    """The youngest and oldest age at which a player character of the race begins (N-CP-1)."""
+    """Youngest and oldest age at which a player character begins: the base age, and 36 increments past it (N-CP-1)."""
     return age_after(race, 0), age_after(race, OLDEST_START)
 
 
@@ -81,7 +81,7 @@ def loss_faults(losses: Sequence[Primary], due: int, steps: Mapping[Primary, int
 
 
 def can_lose(losses: Sequence[Primary], steps: Mapping[Primary, int]) -> tuple[Primary, ...]:
-    """The primaries that one more age loss may lower (N-AGE-1)."""
+    """Primaries that one more age loss may lower: all above their lowest step but Size (N-AGE-1)."""
     counted = Counter(losses)
     return tuple(p for p in PRIMARIES if p != "size" and steps.get(p, 0) - counted[p] > LOWEST_STEP)
 

@@ -100,7 +100,7 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def high_sides(self) -> tuple[PersonalitySide, ...]:
-        """The noticeable sides, in the order of their pairs (N-PERS-3)."""
+        """Noticeable sides, those at 16 or more, in the order of their pairs (N-PERS-3)."""
         sides = (cast(PersonalitySide, side) for pair in PAIRS for side in pair)
         return tuple(side for side in sides if personality.noticeable(number(self.side(side))))
 

@@ -39,7 +39,7 @@ MADE = ("success", "critical")
 
 
 def declared(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after a fighter declared an action and a stance for the round (DOG-CB-1, DOG-CB-5)."""
+    """Battle with the plan and stance that the fighter declared for the round, and a note (DOG-CB-1, DOG-CB-5)."""
     plan = planned(battle, entries)
     action, stance = plan.action, stance_of(plan.action, entries)
     battle = battle.with_fighter(event.who, plan=plan, stance=stance)
@@ -206,7 +206,8 @@ def aided(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def helped(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after help of another kind, with the outcome entered by the referee (DOG-HP-5)."""
+    """Battle after help of another kind for the patient of the plan, by the referee's "came" in `entries`
+    (DOG-HP-5)."""
     fighter = battle.fighters[event.who]
     patient, kind = (fighter.plan.target, fighter.plan.what) if fighter.plan is not None else ("", "")
     grade: Grade = (

@@ -154,7 +154,7 @@ def _usual(now: Figure, most: int) -> State:
 
 
 def state_of(battle: Battle) -> dict[str, Json]:
-    """State of the fight as JSON, for `replay --json`."""
+    """State of the fight as JSON, for `replay --json`: time, order of turns, whether it is over, each fighter."""
     fighters: list[dict[str, Json]] = [
         {
             "id": fighter.id,

@@ -66,8 +66,8 @@ def triable(battle: Battle, fighter: Fighter, kind: str) -> bool:
 
 
 def can_be_helped(battle: Battle, fighter: Fighter, kind: str) -> bool:
-    """Whether help that was declared can still be given when its turn comes: not where the patient has been brought
-    round, has died or is gone, or another has tried the same kind meanwhile (DOG-HP-5)."""
+    """Whether the fighter can be given help of `kind` now: present, in need of it, and it was not tried too lately
+    (DOG-HP-5)."""
     return fighter.there and in_need(fighter) and triable(battle, fighter, kind)
 
 

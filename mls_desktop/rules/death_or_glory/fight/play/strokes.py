@@ -90,7 +90,8 @@ def graded(battle: Battle, stroke: Stroke, roll: int) -> Grade:
 
 
 def place_of(battle: Battle, stroke: Stroke) -> Place:
-    """Place struck by a stroke whose attack has fallen (DOG-CB-6, DOG-CB-8)."""
+    """Place struck by a stroke whose attack has fallen: the one aimed at, else that of the roll (DOG-CB-6,
+    DOG-CB-8)."""
     return stroke.aim or struck(battle.world, stroke.roll)
 
 
