@@ -148,7 +148,7 @@ def has_grounds(campaign: AnyCampaign) -> bool:
 
 
 def empty_campaign(system: str, library: Library, name: str = "", version: int = VERSION) -> AnyCampaign:
-    """A campaign of a system with nobody in it and these own library entries."""
+    """Campaign of a system with `library` as its own entries and without characters, rulings or anything else."""
     return Campaign(
         format=FORMAT, version=version, system=system, name=name, rulings={}, library=library, characters=()
     )

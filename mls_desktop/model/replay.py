@@ -151,7 +151,7 @@ class Replay(Generic[R]):
         self._last = (0, self._start)
 
     def _played(self, at: int, course: R, event: Event) -> tuple[ReplayStep, R]:
-        """Step of an event from here and the course after it: as it was seen before, where it ran from this very
+        """Step of `event` run from `course`, and the course after it: as expected, where it already ran from this very
         state."""
         seen = self._expected.get(at)
         if seen is not None and seen.before is course and seen.step.event == event:
@@ -159,7 +159,8 @@ class Replay(Generic[R]):
         return played(course, event)
 
     def _nearest(self, wanted: int) -> tuple[int, R]:
-        """The kept state from which the wanted one is reached with the least work. Moments are known up to there."""
+        """Index and state of the kept state from which the state `wanted` is reached with the least work. Moments are
+        known up to there."""
         at = wanted // EVERY * EVERY
         while at not in self._kept:
             at -= EVERY
@@ -205,10 +206,11 @@ def misfits(course: Course, events: Iterable[Event]) -> Iterator[tuple[int, Find
 
 
 def revision(reel: Replay[R], before: Events, after: Events, origins: Sequence[int | None] | None = None) -> Revision:
-    """Revision of a course, asked before it is taken: `after` holds the same events but for some in one place (a
-    correction), or goes its own way from some moment on (a branch). `reel`: of `before`, kept for next time. `origins`:
-    for each event of `after` where it stands in `before`, None for one that is new or another now; where they are not
-    given, what both end with is the same."""
+    """Revision between the courses `before` and `after`: events known to both that lead to another result, and
+    differences of the board at the end. `after` holds the same events but for some in one place (a correction), or goes
+    its own way from some moment on (a branch). `reel`: of `before`, kept for next time. `origins`: for each event of
+    `after` where it stands in `before`, None for one that is new or another now; without them, what both end with is
+    the same."""
     first = before.shared(after)
     then = reel.moments(before)
     new, rest = Replay(reel.at(before, first)), after.after(first)

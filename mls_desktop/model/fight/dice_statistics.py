@@ -79,7 +79,8 @@ def fallen(prompt: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
 
 
 def luck_of(who: str, use: DiceUse, fallen: Iterable[tuple[tuple[int, ...], int]]) -> Luck:
-    """The luck of these throws of one use: the sides of each, and what fell.
+    """Luck of `who` with the throws `fallen` (sides, sum) of one use: dice, sum, mean, chance of a sum as good or
+    better.
 
     Against a target one hopes to throw low: of 2 dice that came to 4, the chance of as good is that of 2, 3 or 4,
     6/36; of damage that came to 4 it is that of 4 to 12, 33/36.

@@ -115,7 +115,7 @@ class _Walk:
         return next((each for each in due if self._fits(each.step.event)), None)
 
     def _round(self) -> Sequence[ReplayStep]:
-        """The events to come of the round that the fight is in."""
+        """Steps yet to come, from the next one on, as far as they are of the round that the fight is in."""
         end, now = self.at, _round_of(self.fight)
         while end < len(self.told) and _round_of(self.told[end]) == now:
             end += 1

@@ -149,7 +149,7 @@ def _partner(old: Sequence[Any], entry: Any, at: int | None, keys: dict[str, int
 
 
 def _joined(pieces: list[Piece]) -> Iterator[Piece]:
-    """Yields `pieces` without empty ones; pieces that go on from each other come as one."""
+    """Yields `pieces` without empty ones; kept runs that adjoin, and added pieces in a row, come as one piece."""
     last: Piece | None = None
     for piece in pieces:
         if isinstance(piece, Kept) and not piece.count:

@@ -58,7 +58,7 @@ class LivedChronicle:
 
     @cached_property
     def steps(self) -> tuple[ReplayStep, ...]:
-        """Step of each entry."""
+        """Replay step of each entry of the chronicle: what it led to."""
         return self.replay.moments(self.events)
 
     def read(self, who: Character, world: Struct) -> bool:
