@@ -70,7 +70,8 @@ class ShippedData:
         return self._shipped[id]
 
     def world(self, campaign: AnyCampaign) -> Any:
-        """The world of a campaign: its library and rulings over what ships with its system."""
+        """World of a campaign: its library and rulings over what ships with its system; the last one is kept for next
+        time."""
         held = self._last_world
         if held is not None and same_world(held[0], campaign):
             return held[1]

@@ -121,15 +121,15 @@ class StepLogWriter:
         self.file = file
 
     def discard(self) -> None:
-        """Removes the log: what it was for is given up."""
+        """Deletes the log's file; an error of the system is passed over."""
         try:
             self.file.unlink(missing_ok=True)
         except OSError as error:
             _log.info("a log of steps is left behind: %s", error)
 
     def _logged(self, step: StepStates) -> _Line | None:
-        """The line of a step, which is the last of the history from now on; None where it would not lead there and
-        back: then the history begins anew after it."""
+        """Adds a step as the last of the history at hand and gives its line; None where its patches do not lead there
+        and back: then the history begins anew after it."""
         old = self._state(step.old)
         form = self._form(step.new)
         there, back = difference(old.form, form), difference(form, old.form)

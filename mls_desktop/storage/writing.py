@@ -63,9 +63,8 @@ def encoded(value: Any) -> bytes:
 def settled(
     campaign: AnyCampaign, system: AnySystem, form: Callable[[Character], Character] | None = None
 ) -> AnyCampaign:
-    """`campaign` in the form in which equal ones are written alike: every character, in the library too, and the names
-    of edges of grounds. `form` gives a character that form: the system's own, unless the caller has one that
-    remembers."""
+    """`campaign` with every character, in the library too, in the form that `form` gives, and edges of grounds by their
+    names, so that equal ones are written alike. `form`: the system's own, unless the caller has one that remembers."""
     form = form or system.settled
     lists = {}
     kind: type[Library] = system.library
