@@ -101,7 +101,7 @@ class Texts:
         return Texts(self._words, names, titles=self._titles)
 
     def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Texts:
-        """Texts with the same words, and the columns, and further names, of the program's own tables."""
+        """Texts with the same words, to whose columns and names those of the program's own tables are added."""
         return Texts(self._words, {**self._names, **(names or {})}, {**self._columns, **columns}, self._titles)
 
     def said(self, table: str, id: str) -> str | None:
@@ -249,7 +249,7 @@ class Texts:
         return number_text(value)
 
     def _reckoned(self, value: Value) -> str:
-        """A value; where an id is reckoned with, its name and signs that are read easily."""
+        """Text of a value; of an id that is reckoned with ("strength/2+1") its name and signs that are read easily."""
         found = re.fullmatch(RECKONED, value) if isinstance(value, str) else None
         base = self._known(found["id"]) if found is not None else None
         if found is None or base is None:
@@ -285,7 +285,7 @@ class Texts:
         return self.held(figure, field, say)
 
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
-        """Further facts of a figure that are text: "1d6+1d3", "Full"."""
+        """Further facts of a figure that are text, in one text with blanks between: "1d6+1d3", "Full"."""
         return " ".join(self.value(value) for _name, value in also if isinstance(value, str))
 
     def brief(self, id: str) -> str:
@@ -359,7 +359,7 @@ class Texts:
         return self.said("letters", id) or ""
 
     def odds(self) -> Mapping[str, Weighed]:
-        """The chances that stand beside a choice, by the first part of their name, in order; none: all of them."""
+        """Formats of the chances beside a choice, by the first part of their name, in order; none: all are shown."""
         table: Mapping[str, Mapping[str, str]] = self._words.get("odds", {})
         return {
             id: Weighed(_(each["title"]), each.get("say", "chance"), each.get("bar", ""), each.get("within", ""))
