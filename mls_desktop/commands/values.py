@@ -9,7 +9,7 @@ from mls_desktop.rules.common.figures.figures import Figure, Value
 
 
 def plain_number(value: Value) -> int | float | str | None:
-    """A value for JSON: a fraction as a decimal."""
+    """`value` for JSON: a fraction as a decimal (float), any other as it is."""
     return float(value) if isinstance(value, Fraction) else value
 
 
