@@ -84,7 +84,7 @@ class Report(Struct, frozen=True):
     fights: tuple[FightNotes, ...] = ()
 
     def code(self) -> int:
-        """The exit code this file alone would give."""
+        """Exit code for this file alone: `FAILED` with faults, `BREACHED` for a breach not waived, else `WELL`."""
         if self.faults:
             return FAILED
         found = [each for sheet in self.sheets for each in sheet.found]
@@ -173,7 +173,7 @@ def _fights(campaign: AnyCampaign, shipped_data: ShippedData, words: Texts) -> I
 
 
 def _unfit(encounter: Encounter, system: AnySystem, shipped: Library) -> Iterator[tuple[str, Finding]]:
-    """Yields the findings that make an encounter unplayable, else each event that does not fit as a warning; all with
+    """Yields the findings that make an encounter unplayable, else each event that does not fit as a warning; with its
     place."""
     try:
         fight = begun(encounter, system, shipped)

@@ -25,8 +25,7 @@ INDENT = "  "
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `replay`: file, fight or life, how far, odds, log and "--json". `words` are not
-    used."""
+    """Adds to `parser` the arguments of `replay`: file, fight or life, moment, odds and forms. `words` are not used."""
     declare_file(parser)
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--encounter", metavar="ID", help=_("the fight, by id or name"))

@@ -79,7 +79,7 @@ class Encounter(SavedValue, frozen=True):
 
     @property
     def reached(self) -> int:
-        """Number of events in force."""
+        """Number of events in force: `cursor`, or all where it is None."""
         return len(self.events) if self.cursor is None else min(self.cursor, len(self.events))
 
 

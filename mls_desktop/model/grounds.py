@@ -81,8 +81,7 @@ def fitted(encounter: Encounter) -> Encounter:
 
 
 def with_named_edges(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
-    """Campaign in which each edge of its grounds (of encounters and library) has the one name that files hold for
-    it."""
+    """Campaign in which each edge of its grounds, in encounters and library, has the name that files hold."""
     if not system.grids:
         return campaign
     encounters = tuple(

@@ -79,7 +79,7 @@ class StepLogWriter:
         self._begun = False
 
     def add(self, steps: Iterable[StepStates]) -> None:
-        """Logs further steps, in the order they were made."""
+        """Appends further steps to the log, in the order they were made."""
         lines = [self._logged(step) for step in steps]
         self._write([each.data for each in lines if each is not None])
 
@@ -108,8 +108,7 @@ class StepLogWriter:
             self._write([])
 
     def move(self, file: Path) -> None:
-        """Moves the log to the path `file`, where it is written from now on; where it cannot be moved it is written
-        anew there."""
+        """Moves the log to the path `file`, where it is written from now on; anew where it cannot be moved."""
         if file == self.file:
             return
         try:

@@ -55,7 +55,7 @@ def write(campaign: AnyCampaign, shipped_data: ShippedData) -> bytes:
 
 
 def encoded(value: Any) -> bytes:
-    """UTF-8 bytes of the plain JSON `value`, as every file of the program has it: indented by two, with a final
+    """UTF-8 bytes of the plain JSON `value`, as all files of the program have it: indented by two, with a final
     newline."""
     return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
 

@@ -85,8 +85,7 @@ def _rank(said: str, name: str) -> int:
 
 
 def example(data: CampaignData) -> str:
-    """Shortest name of a template, else of a character of the campaign, as an example of what to type; "" without
-    names."""
+    """Shortest name of a template, else of a character of the campaign, to show what may be typed; "" without names."""
     templates = [row.name for row in data.system.catalogue(data.world, TEMPLATES).rows]
     own = [who.name for who in data.campaign.characters]
     names = [name for name in templates if name] or [name for name in own if name]

@@ -60,8 +60,8 @@ class EntryCorrection:
     # The form
 
     def form(self) -> Iterator[FormEntry]:
-        """Yields the editors of the corrected event as far as its fields are asked for, then of the new dice that
-        people throw."""
+        """Yields the editors of the corrected event for fields that are asked for, then of new dice that people
+        throw."""
         yield from self._form.form()
         for nth, new in enumerate(self._new):
             dice = dice_field(new.prompt)
@@ -136,8 +136,7 @@ class EntryCorrection:
         self.revision = self._revision(told, own)
 
     def own_steps(self) -> tuple[ReplayStep, ReplayStep | None]:
-        """Step of the event as told, and step of the corrected event, as the log says them; None where the entry is
-        left out."""
+        """Step of the event as told, and of the corrected event, as the log says them; the latter None if left out."""
         if self._own is not None:
             return self._own
         before = self._replay.moment(self._encounter.events, self.at)
@@ -154,8 +153,8 @@ class EntryCorrection:
         return self._count - at if at is not None else 0
 
     def step(self, rewind: bool = False) -> Batch:
-        """The correction as one edit of the campaign. `rewind`: the fight goes on from the first entry that does not
-        fit any more; the fight that was is kept as another way, from the entry as it was to its end."""
+        """Step of the campaign that makes the correction: `edits`, or with `rewind` those by which the fight goes on
+        from the first entry that does not fit; the fight that was is kept as another way, from the entry to its end."""
         at = self.first_misfit()
         edits = self._told_anew(at) if rewind and at is not None else self.edits()
         return Batch("told", tuple(below(edit, ENCOUNTERS, self._encounter.id) for edit in edits))

@@ -111,8 +111,7 @@ def _entrants(entry: LineUp, who: Character) -> Iterator[Entrant[Any]]:
 
 
 def _still_there(campaign: AnyCampaign, id: str, edit: Edit) -> bool:
-    """Tells whether the character with `id` still has the counter that `edit` changes; True for an edit of anything
-    else."""
+    """Tells whether character `id` still has the counter that `edit` changes; True for an edit of anything else."""
     who = inside(campaign.characters, id)
     return edit.path[:1] != COUNTERS or inside(who.counters, edit.path[1]) is not None
 

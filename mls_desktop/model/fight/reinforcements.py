@@ -28,8 +28,7 @@ def join_form(session: FightSession) -> Prompt | None:
 
 
 def sides(session: FightSession) -> tuple[str, ...]:
-    """Ids of the sides a newcomer may join, () for none; those the program rolls for come first: they are the foes. ()
-    where nobody can join."""
+    """Ids of the sides a newcomer may join, () for none; the foes first, for whom the program rolls."""
     telling = join_form(session)
     field = next((f for f in telling.fields if f.kind == "choice"), None) if telling is not None else None
     options = field.options if field is not None else ()
@@ -88,8 +87,7 @@ def _taken(session: FightSession) -> set[str]:
 
 
 def _of_campaign(session: FightSession) -> set[str]:
-    """Ids of the campaign's characters who are in the fight: `of` of line-up entries, and the ids of those who joined
-    later."""
+    """Ids of the campaign's characters in the fight: `of` of line-up entries, and ids of those who joined later."""
     line_up = session.encounter.line_up
     came = set(session.fighters()) - {entry.id for entry in line_up}
     return came | {entry.of for entry in line_up if entry.of is not None}

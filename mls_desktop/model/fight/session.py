@@ -101,7 +101,7 @@ class FightSession:
 
     @property
     def sections(self) -> Mapping[str, Section]:
-        """The board at the moment shown, by section."""
+        """Sections of the board at the moment shown, by id."""
         return self._sections
 
     def moments(self, last: int) -> tuple[ReplayStep, ...]:
@@ -284,8 +284,7 @@ class FightSession:
         )
 
     def _begin(self) -> None:
-        """Makes a new replay from the encounter's beginning; None, with reasons in `trouble`, if it cannot be
-        played."""
+        """Makes a new replay from the encounter's beginning; else None, with the reasons in `trouble`."""
         try:
             self._replay, self.trouble = Replay(begun(self._encounter, self._system, self._shipped)), ()
         except Unplayable as error:

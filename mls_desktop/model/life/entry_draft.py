@@ -190,7 +190,7 @@ class EntryDraft:
         return None if self.act == "remove" else found.now[self.at]
 
     def _fields(self) -> Iterator[Field]:
-        """Yields the fields of the form: those of the entry's kind, then year, day and remark as far as the kind keeps
+        """Yields the fields of the form: those of the entry's kind, then year, day and remark if the kind keeps
         them."""
         if self.prompt is None:
             return
@@ -226,8 +226,7 @@ class EntryDraft:
         return dict(self.was.facts) if self.was is not None else {}
 
     def _told(self) -> dict[str, Json]:
-        """Keys and values of the entry as the form has them: None for a number left blank, no key for other blank
-        fields."""
+        """Keys and values of the entry as the form has them: a blank number is None, other blank fields have no key."""
         facts = self._form.facts()
         said: dict[str, Json] = {}
         for field in self._form.shown():
@@ -242,8 +241,7 @@ class EntryDraft:
         return said
 
     def _is_said(self, name: str, value: Json) -> bool:
-        """Tells whether `name` with `value` is written: no for the default of its kind, unless it was written
-        before."""
+        """Tells whether `name` with `value` is written: not as the default of its kind, unless it was so before."""
         before, usual = self._before(), self._kept_names().get(name)
         return value is None or value != usual or (name in before and before[name] == value)
 

@@ -43,7 +43,7 @@ def _text(value: Any) -> Any:
 
 def _also(draft: AdventureDraft, edit: Edit) -> AdventureDraft:
     """Draft in which the character of the edit's value is listed, or the one at the end of its path is listed no
-    longer."""
+    more."""
     if edit.op == "add" and edit.value not in draft.also:
         return replace(draft, also=(*draft.also, str(edit.value)))
     if edit.op == "remove":

@@ -63,8 +63,7 @@ def awards_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Award, ...]:
 
 
 def written(campaign: AnyCampaign, entry: JournalEntry) -> Batch:
-    """The step that adds an entry to the journal, under an id that is free; one without an id gets it from its
-    title."""
+    """The step that adds an entry to the journal, under a free id; one without an id gets it from its title."""
     taken = {each.id for each in campaign.journal}
     id = entry.id if entry.id and entry.id not in taken else new_entry_id(campaign, entry.title)
     return Batch("journal", (Edit("add", (JOURNAL,), replace(entry, id=id)),))

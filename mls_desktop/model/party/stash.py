@@ -88,15 +88,14 @@ def spoils(ready: ReadyFighters, fight: Fight, system: AnySystem, sides: Contain
 
 
 def foes(campaign: AnyCampaign, encounter: Encounter) -> frozenset[str]:
-    """Ids of the sides without a player's character in the line-up, whose fallen are searched if nobody says
-    otherwise."""
+    """Ids of the sides without a player's character in the line-up, whose fallen are searched by default."""
     players = {who.id for who in campaign.characters if who.role == "player"}
     own = {each.side for each in encounter.line_up if (each.of or each.id) in players}
     return frozenset(side.id for side in encounter.sides) - own
 
 
 def standings(fight: Fight) -> Iterator[tuple[str, str, str]]:
-    """Id, side and state of each fighter."""
+    """Yields id, side and state of each fighter."""
     fighters = fight.state().get("fighters")
     for each in fighters if isinstance(fighters, list) else ():
         if isinstance(each, dict):

@@ -240,7 +240,8 @@ def _brief_row(
 
 
 def _brief_from(block: Block, body: Brief, place: tuple[int, int], begun: list[tuple[Span, ...]]) -> Block:
-    """The block from a row of so deep columns on. `begun`: the lines that are left of that row's names."""
+    """Block with the entries left from a row on. `place`: that row, and the number of rows in a column. `begun`: the
+    lines that are left of that row's names."""
     row, deep = place
     left = [entry for at, entry in enumerate(body.rows) if at % deep >= row]
     for nth, lines in enumerate(begun):

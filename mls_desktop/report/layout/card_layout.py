@@ -58,8 +58,8 @@ class CardLayout:
             marks, x, y, top = self._frame(card.title, _("continued"))
 
     def _frame(self, title: str, aside: str) -> tuple[list[Mark], float, float, float]:
-        """Draws frame and title at the next free place, on a new leaf where the last is full; gives the leaf's marks,
-        the corner (x, y), and the y where the body begins."""
+        """Draws frame and title at the next free place, if need be of a new leaf; gives marks, x, y and the body's
+        top."""
         at = self._dealt % (self._across * self._down)
         if not at:
             self._leaves.append([])

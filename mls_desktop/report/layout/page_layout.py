@@ -206,7 +206,7 @@ class PageLayout:
                 self._turn()
 
     def _place(self, placed: list[Placed], widths: list[float]) -> None:
-        """Draws columns from here on down, and goes below the deepest."""
+        """Draws columns side by side from the pen down, and moves the pen below the deepest."""
         x = self._left
         for each, wide in zip(placed, widths, strict=False):
             for down, piece in each.pieces:

@@ -39,7 +39,7 @@ class Piece(Struct):
 
 
 def lead(style: Style) -> float:
-    """Distance from one base line to the next."""
+    """Distance in points from one base line of `style` to the next."""
     return style.size * LEAD
 
 

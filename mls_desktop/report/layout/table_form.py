@@ -101,8 +101,7 @@ def set_columns(table: Table, wide: float, measure: TextMeasure) -> tuple[Column
 
 
 def _needs(table: Table, measure: TextMeasure) -> tuple[float, ...]:
-    """Width that each column needs for its widest cell or its title, also for the rows that stand before these
-    elsewhere."""
+    """Width that each column needs for its widest cell or title, also for rows that stand before these elsewhere."""
     needs = []
     for at, head in enumerate(table.heads):
         cells = [line.cells[at] for line in (*table.rows, *table.alike) if at < len(line.cells)]

@@ -28,7 +28,7 @@ LEDGER_ACROSS = 3
 
 
 def chronicle_page(who: Character, context: PageContext, options: PageOptions) -> Page:
-    """The chronicle of a character of a system that has lives."""
+    """Page with the chronicle of `who`, of a system that has lives: open prompts, entries, ledger of points."""
     lived = LivedChronicle(context.system, who, context.world)
     texts = context.texts
     lines = tuple(life_lines(lived, texts))
@@ -64,8 +64,7 @@ def _entries(lines: Sequence[ChronicleLine], points: bool) -> Iterator[Block]:
 
 
 def _widths(rows: Iterable[Line]) -> Iterator[Line]:
-    """Yields rows that need as much room as `rows`: each date and each sum once, and no sentences, which have the
-    rest."""
+    """Yields rows as wide as `rows`: each date and each sum once, without the sentences, which get the rest."""
     columns = [dict.fromkeys(cells) for cells in zip(*(row.cells for row in rows), strict=True)]
     for date, *sums in zip_longest(*columns[:1], *columns[2:], fillvalue=Cell()):
         yield Line((date, Cell(), *sums))

@@ -98,7 +98,7 @@ def _told(who: Character, finding: Finding, texts: Texts) -> str:
 
 
 def entry_text(step: ReplayStep, lived: LivedChronicle, texts: Texts) -> LogEntry:
-    """Log entry of a step in words, at least its kind; of a kind that the system does not know, that it is kept as it
+    """Log entry of a step in words, at least its kind; of a kind that the system does not know, that it is kept as
     is."""
     if step.misfit is None and step.event.kind not in lived.kinds:
         said = _("{kind}: kept as it is, this program does not know it")
@@ -157,7 +157,7 @@ def folded_rows(folds: Iterable[Fold], unfolded: Collection[int]) -> frozenset[s
 
 
 def _fold_row(fold: Fold, is_open: bool, texts: Texts) -> Row:
-    """Row below an entry for what is told under it: how many of each kind."""
+    """Row below an entry for what is told under it: how many of each kind, and whether they are shown."""
     told = ", ".join(texts.entries(kind, count) for kind, count in fold.counts)
     sign, note = ("\N{BLACK DOWN-POINTING SMALL TRIANGLE}", _("Enter hides them")) if is_open else (
         "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", _("Enter shows them"))  # fmt: skip
@@ -177,7 +177,7 @@ def number_of(row: Row | None) -> int | None:
 
 
 def _said(name: str, figure: Figure, lived: LivedChronicle, texts: Texts, today: Date | None) -> str:
-    """Text of the fact `name` above the table: an age in whole years, an end of something by date or age, else the
+    """Text of the fact `name` above the table: an age in whole years, a term by its date or age, or the plain
     figure."""
     age, value, days = lived.life.age, figure.value, lived.days_of_a_year
     if name == AGE and isinstance(value, (int, Fraction)):
