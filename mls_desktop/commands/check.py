@@ -84,7 +84,7 @@ class Report(Struct, frozen=True):
     fights: tuple[FightNotes, ...] = ()
 
     def code(self) -> int:
-        """The exit code this file alone would give."""
+        """Exit code for this file alone: `FAILED` with faults, `BREACHED` for a breach not waived, else `WELL`."""
         if self.faults:
             return FAILED
         found = [each for sheet in self.sheets for each in sheet.found]
@@ -101,7 +101,7 @@ class Report(Struct, frozen=True):
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds the arguments of this command to `parser`. `words` are not used."""
+    """Adds to `parser` the arguments of `check`: files and "--json". `words` are not used."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=_("a campaign; - is standard input"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
@@ -173,7 +173,8 @@ def _fights(campaign: AnyCampaign, shipped_data: ShippedData, words: Texts) -> I
 
 
 def _unfit(encounter: Encounter, system: AnySystem, shipped: Library) -> Iterator[tuple[str, Finding]]:
-    """Findings that make an encounter unplayable, else its events that do not fit, as warnings; each with its place."""
+    """Yields the findings that make an encounter unplayable, else each event that does not fit as a warning; with its
+    place."""
     try:
         fight = begun(encounter, system, shipped)
     except Unplayable as error:

@@ -32,7 +32,7 @@ class FightMoment(Struct, frozen=True):
 
 
 def whole_count(text: str) -> int:
-    """A number of events. Raises ArgumentTypeError for one below 0."""
+    """Number of events that `text` names in plain digits. Raises ArgumentTypeError for any other text, such as "-1"."""
     if not (text.isascii() and text.isdecimal()):
         raise argparse.ArgumentTypeError(_("“{text}” is no number of events").format(text=text))
     return int(text)

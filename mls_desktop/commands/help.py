@@ -13,7 +13,7 @@ from mls_desktop.words.i18n import _
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds the arguments of this command to `parser`. `words` are not used."""
+    """Adds to `parser` the argument of `help`: the words of a command. `words` are not used."""
     parser.add_argument("topic", nargs="*", metavar="COMMAND", help=_("the command; without one all are listed"))
 
 

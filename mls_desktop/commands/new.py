@@ -16,7 +16,7 @@ from mls_desktop.words.i18n import _
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds the arguments of this command to `parser`. `words` are not used."""
+    """Adds to `parser` the arguments of `new`: "--system" and "--output". `words` are not used."""
     parser.add_argument("--system", metavar="ID", help=_("the rule system it is of"))
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=_("where to write it; never over an existing file; - is standard output")

@@ -26,7 +26,7 @@ SIDES = ("a", "b")
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds the arguments of this command to `parser`; among them those of the rule system that is named in `words`."""
+    """Adds to `parser` the arguments of `odds exchange`, among them those of the rule system named in `words`."""
     where = _("“odds exchange --help” tells what it is asked with.")
     kinds = parser.add_subparsers(
         title=_("chances of"), description=where, dest="kind", required=True, metavar="exchange", parser_class=Parser
@@ -91,7 +91,7 @@ def _exchange(system: str) -> Exchange[Any] | None:
 
 
 def _world(id: str, shipped_data: ShippedData) -> Any:
-    """World of the data that ships with a system, read as it is by itself."""
+    """World of the system with `id`: what ships with it, without own entries and rulings."""
     system = find_system(id)
     return system.world(shipped_data.shipped(id), system.library(), {})
 

@@ -28,7 +28,7 @@ FigureForm = Callable[[Figure], dict[str, Any]]
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds the arguments of this command to `parser`. `words` are not used."""
+    """Adds to `parser` the arguments of `show`: file, character, "--values" and "--json". `words` are not used."""
     declare_file(parser)
     parser.add_argument("--character", metavar="ID", help=_("this one alone, by id or name"))
     parser.add_argument("--values", action="store_true", help=_("the values alone, without what they are made of"))
@@ -83,8 +83,7 @@ def _told(who: Character, campaign: AnyCampaign, shipped_data: ShippedData, of: 
 
 
 def _lines(who: Character, system: AnySystem, world: Struct, texts: Texts, plain: bool) -> Iterator[str]:
-    """Yields the figures of `who` in plain text, by section. `plain`: the values alone, without what they are made
-    of."""
+    """Yields the figures of `who` in plain text, by section. `plain`: values alone, without what they are made of."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
     last, teller = None, FigureWriter(texts)
     for section, row, cell in keyed_cells(who, system, world):
@@ -98,7 +97,7 @@ def _lines(who: Character, system: AnySystem, world: Struct, texts: Texts, plain
 
 
 def _beside(cell: Cell, texts: Texts) -> str:
-    """The further facts of a figure: words and dice as they are, a list of numbers by its name."""
+    """Text of the further facts of a figure: words and dice as they are, a list of numbers by its name; "" for none."""
     lists = [(name, held) for name, held in cell.also if isinstance(held, list) and held]
     said = [f"{texts.column(name).title.lower()} {', '.join(map(str, held))}" for name, held in lists]
     return ", ".join(filter(None, (texts.beside(cell.also), *said)))

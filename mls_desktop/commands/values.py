@@ -9,7 +9,7 @@ from mls_desktop.rules.common.figures.figures import Figure, Value
 
 
 def plain_number(value: Value) -> int | float | str | None:
-    """A value for JSON: a fraction as a decimal."""
+    """`value` for JSON: a fraction as a decimal (float), any other as it is."""
     return float(value) if isinstance(value, Fraction) else value
 
 
@@ -19,7 +19,6 @@ def plain_figure(figure: Figure) -> dict[str, Any]:
 
 
 def figure_object(figure: Figure) -> dict[str, Any]:
-    """JSON of a figure with all it is made of: "value", "how", "rule", and "parts", each such an object with its
-    "name"."""
+    """JSON of a figure with all it is made of: "value", "how", "rule", and "parts", such objects with a "name"."""
     parts = [{"name": name, **figure_object(inner)} for name, inner in figure.parts]
     return {"value": plain_number(figure.value), "how": figure.how, "rule": figure.rule, "parts": parts}

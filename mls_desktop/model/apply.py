@@ -159,7 +159,7 @@ def _must_rule(edit: Edit, system: AnySystem) -> None:
 
 
 def _must_hold(who: Character, system: AnySystem, world: Struct) -> None:
-    """Raises Refused where a file with this character would be refused."""
+    """Raises Refused with the first fault that `system.integrity` finds in `who`: no file could hold them."""
     for finding in system.integrity(who, world):
         raise Refused(finding)
 

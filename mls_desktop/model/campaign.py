@@ -79,7 +79,7 @@ class Encounter(SavedValue, frozen=True):
 
     @property
     def reached(self) -> int:
-        """Number of events in force."""
+        """Number of events in force: `cursor`, or all where it is None."""
         return len(self.events) if self.cursor is None else min(self.cursor, len(self.events))
 
 
@@ -148,7 +148,7 @@ def has_grounds(campaign: AnyCampaign) -> bool:
 
 
 def empty_campaign(system: str, library: Library, name: str = "", version: int = VERSION) -> AnyCampaign:
-    """A campaign of a system with nobody in it and these own library entries."""
+    """Campaign of a system with `library` as its own entries and without characters, rulings or anything else."""
     return Campaign(
         format=FORMAT, version=version, system=system, name=name, rulings={}, library=library, characters=()
     )

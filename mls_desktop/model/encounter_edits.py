@@ -66,7 +66,7 @@ def told(encounter: Encounter, event: Event, at: Path = ("events",)) -> Encounte
 
 
 def _without_rest(encounter: Encounter, reached: int) -> Encounter:
-    """Encounter whose events after those in force have become a branch, and so are not lost."""
+    """Encounter with only its first `reached` events, all in force; the later events become a branch of a free name."""
     rest = Branch(name=_free_name(encounter), at=reached, events=encounter.events.after(reached))
     branches = (*_rebased(encounter, reached), rest)
     return replace(encounter, events=encounter.events.first(reached), cursor=None, branches=branches)
@@ -117,8 +117,8 @@ def revised(encounter: Encounter, at: int, events: tuple[Event, ...], count: int
 
 
 def kept(encounter: Encounter, edit: Edit) -> Encounter:
-    """Encounter with a further branch of its events from a moment on. The value of `edit` has the branch's "name" and
-    the moment "at", without which it is the one in force. Raises Refused ("wrong_value", "taken_id",
+    """Encounter with a further branch, a copy of its events from a moment on. The value of `edit` has the branch's
+    "name" and the moment "at", without which it is the one in force. Raises Refused ("wrong_value", "taken_id",
     "too_many_events")."""
     value = edit.value if isinstance(edit.value, dict) else {}
     name, at = value.get("name"), value.get("at", encounter.reached)
@@ -145,8 +145,8 @@ def taken(encounter: Encounter, name: str, at: Path) -> Encounter:
 
 
 def line_of(encounter: Encounter, branch: str) -> Events:
-    """All events of the fight as a branch tells it, from the encounter's first on. Raises KeyError where there is no
-    branch of that name."""
+    """Events of the encounter up to where `branch` leaves, then the events of the branch: the whole fight as it tells
+    it. Raises KeyError where there is no branch of that name."""
     found = next((each for each in encounter.branches if each.name == branch), None)
     if found is None:
         raise KeyError(branch)

@@ -38,8 +38,8 @@ def _owned_among(who: Character, ids: Container[str]) -> Character:
 def needed(
     campaign: AnyCampaign, characters: tuple[Character, ...], shipped: Library, system: AnySystem
 ) -> tuple[Place, ...]:
-    """Places (list and id) of the campaign's own entries that these characters name, and of those that such entries
-    name in turn."""
+    """Places (list and id) of the campaign's own entries that `characters` name, and of those that such entries
+    name."""
     own: Any = campaign.library
     found: dict[Place, None] = {}
     grew = True

@@ -71,7 +71,7 @@ def _faults(held: _HeldGround, pictures: set[str], system: AnySystem) -> Iterato
 
 
 def fitted(encounter: Encounter) -> Encounter:
-    """The encounter without the places on its ground of those who are no longer in its line-up."""
+    """Encounter whose ground has no starting places of fighters who are no longer in its line-up."""
     ground = encounter.ground
     if ground is None:
         return encounter
@@ -81,7 +81,7 @@ def fitted(encounter: Encounter) -> Encounter:
 
 
 def with_named_edges(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
-    """The campaign with each edge of its grounds by the name that files hold."""
+    """Campaign in which each edge of its grounds, in encounters and library, has the name that files hold."""
     if not system.grids:
         return campaign
     encounters = tuple(

@@ -175,7 +175,7 @@ def _renamed(guest: AnyCampaign, list: str, id: str, new: str, shipped: Library,
 
 
 def _repointed(who: Any, broken: Any, world: Any, id: str, new: str) -> Any:
-    """A character who names `new` wherever they named `id`."""
+    """Character `who` with each reference to `id` that is broken in `world` pointing to `new`."""
     for _each in range(len(broken(who, world))):
         paths = [f.path for f in broken(who, world) if f.rule == "unknown_reference" and _names(f, id)]
         if not paths:
@@ -208,7 +208,7 @@ def _names(finding: Any, id: str) -> bool:
 
 
 def _end(value: object, path: Path) -> Path:
-    """The path of the id itself where a path leads to the thing that bears it."""
+    """Path of the id itself: `path` with the key's field behind it where it leads to a saved value, else as it is."""
     found = value
     for element in path:
         found = inside(found, element)
@@ -216,7 +216,7 @@ def _end(value: object, path: Path) -> Path:
 
 
 def _shadowed(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> list[EntryConflict]:
-    """Shipped entries the guests use that the host has replaced by its own."""
+    """Conflicts of shipped entries that the guests use and the host has replaced by different ones of its own."""
     found = []
     for list, id in places(host.library):
         theirs, mine = find(shipped, list, id), find(host.library, list, id)

@@ -33,7 +33,7 @@ def find(library: Library, list: str, id: str) -> AnyEntry | None:
 
 
 def without(library: Any, list: str, id: str) -> Any:
-    """The library less one entry."""
+    """Copy of the library without entry `id` of its list `list`."""
     return replace(library, **{list: tuple(entry for entry in held(library, list) if entry.id != id)})
 
 
@@ -67,5 +67,5 @@ def entry_names(library: Library, places: Iterable[tuple[str, ...]]) -> tuple[st
 
 
 def parts(edit: Edit | Batch) -> tuple[Edit, ...]:
-    """The single edits of a step."""
+    """Single edits of a step: those of a batch, else the edit alone."""
     return edit.edits if isinstance(edit, Batch) else (edit,)

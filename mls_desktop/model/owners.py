@@ -46,8 +46,8 @@ def owner_faults(characters: Sequence[Character]) -> Iterator[Finding]:
 
 
 def with_owners_there(characters: Sequence[Character], coming: Sequence[Character]) -> tuple[Character, ...]:
-    """Characters coming into a campaign, in place of those they share an id with; without an owner who would not be
-    there then, or would be theirs in turn."""
+    """Characters `coming` into a campaign, some in place of those of one id, without an owner who would not be there
+    then, or would be theirs in turn."""
     found = {who.id: who for who in coming}
     stay = {who.id: who for who in characters}
     while wrong := [id for id in _faulty({**stay, **found}.values()) if id in found]:

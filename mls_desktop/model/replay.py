@@ -64,7 +64,7 @@ class Revision(Struct, frozen=True):
 
     @property
     def misfits(self) -> tuple[Consequence, ...]:
-        """Later events that no longer fit."""
+        """Consequences for events that have a misfit or findings now, and had none before."""
         return tuple(each for each in self.events if not _fitted(each.after) and _fitted(each.before))
 
     def __bool__(self) -> bool:
@@ -146,20 +146,20 @@ class Replay(Generic[R]):
         return self._moments[at]
 
     def forget(self) -> None:
-        """Throws the kept states away."""
+        """Throws all kept states but the start away; steps stay."""
         self._kept = {0: self._start}
         self._last = (0, self._start)
 
     def _played(self, at: int, course: R, event: Event) -> tuple[ReplayStep, R]:
-        """Step of an event from here and the course after it: as it was seen before, where it ran from this very
-        state."""
+        """Step of `event` run from `course`, and the course after it; as expected where it ran from this very state."""
         seen = self._expected.get(at)
         if seen is not None and seen.before is course and seen.step.event == event:
             return seen.step, seen.after
         return played(course, event)
 
     def _nearest(self, wanted: int) -> tuple[int, R]:
-        """The kept state from which the wanted one is reached with the least work. Moments are known up to there."""
+        """Index and state of the kept state from which the state `wanted` is reached with the least work. Moments are
+        known up to there."""
         at = wanted // EVERY * EVERY
         while at not in self._kept:
             at -= EVERY
@@ -179,14 +179,15 @@ class Replay(Generic[R]):
 
 
 def run(course: R, event: Event) -> PlayedEvent[R]:
-    """An event run through the rules once. Raises Refused where it does not fit."""
+    """Result of `event` run through the rules of `course` once: the course before, the step, the course after. Raises
+    Refused where it does not fit."""
     after, notes = course.apply(event)
     return PlayedEvent(course, ReplayStep(event, notes, None, course.clock, course.headings, after.findings()), after)
 
 
 def played(course: R, event: Event) -> tuple[ReplayStep, R]:
     """Step of an event, and the course after it; one that does not fit has a `misfit` and leaves the course as it
-    is."""
+    was."""
     try:
         found = run(course, event)
     except Refused as refused:
@@ -205,10 +206,10 @@ def misfits(course: Course, events: Iterable[Event]) -> Iterator[tuple[int, Find
 
 
 def revision(reel: Replay[R], before: Events, after: Events, origins: Sequence[int | None] | None = None) -> Revision:
-    """Revision of a course, asked before it is taken: `after` holds the same events but for some in one place (a
-    correction), or goes its own way from some moment on (a branch). `reel`: of `before`, kept for next time. `origins`:
-    for each event of `after` where it stands in `before`, None for one that is new or another now; where they are not
-    given, what both end with is the same."""
+    """Revision between the courses `before` and `after`: events known to both that lead to another result, and
+    differences of the board at the end. `after` has the same events but for some in one place (a correction), or goes
+    its own way from some moment on (a branch). `reel`: of `before`, kept for next time. `origins`: for each event of
+    `after` its place in `before`, None for a new or changed one; without them, what both end with is the same."""
     first = before.shared(after)
     then = reel.moments(before)
     new, rest = Replay(reel.at(before, first)), after.after(first)

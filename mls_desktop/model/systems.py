@@ -26,7 +26,8 @@ def installed(table: Mapping[str, str] = SYSTEMS) -> dict[str, str]:
 
 
 def usual(table: Mapping[str, str]) -> str:
-    """The id of the system that is meant where none is named. Raises StopIteration where the table is empty."""
+    """Id of the system meant where none is named: `DEFAULT_SYSTEM`, else the first. Raises StopIteration where the
+    table is empty."""
     return DEFAULT_SYSTEM if DEFAULT_SYSTEM in table else next(iter(table))
 
 
@@ -39,7 +40,7 @@ def _is_there(module: str) -> bool:
 
 
 def find_system(id: str, table: Mapping[str, str] = SYSTEMS) -> AnySystem:
-    """The system of that id. Raises KeyError where the table has none."""
+    """System of that id, imported from its place in `table`. Raises KeyError where the table has none."""
     module, _, name = table[id].partition(":")
     system: AnySystem = getattr(import_module(module), name)
     return system

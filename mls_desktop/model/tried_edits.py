@@ -36,17 +36,17 @@ class TriedEdits:
         return self.edits[0] if len(self.edits) == 1 else Batch(self._name, self.edits)
 
     def add(self, edit: Edit | Batch) -> None:
-        """Tries an edit on top. Raises Refused; then all is as before."""
+        """Applies a further edit to `trial` and adds it to `edits`. Raises Refused; then all is as before."""
         self.replace(_joined(self.edits, parts(edit)))
 
     def make(self, list: str, entry: AnyEntry) -> None:
-        """Tries a new entry, whose id is not settled yet. Raises Refused."""
+        """Applies the addition of a new library entry to `trial`; the entry's id is not settled yet. Raises Refused."""
         self._made = (*self._made, (list, entry.id))
         self.add(Edit("add", ("library", list), entry))
 
     def replace(self, edits: tuple[Edit, ...]) -> None:
-        """Tries these edits in place of those before; none of them where together they change nothing. Raises
-        Refused; then all is as before."""
+        """Sets `edits` in place of those before, and `trial` and `world` after them; no edits where together they
+        change nothing. Raises Refused; then all is as before."""
         trial = self._with(edits)
         self._made = self._made if edits else ()
         self.edits = edits if trial != self._campaign else ()
@@ -54,19 +54,19 @@ class TriedEdits:
         self.world = self._world_of(self.trial)
 
     def rebase(self, campaign: AnyCampaign) -> None:
-        """Tries the same edits on another campaign. Raises Refused where they do not go there: `trial` is then still
-        what it was, until `clear`."""
+        """Applies the same edits to another campaign: sets `trial` and `world` anew. Raises Refused where they do not
+        go there: `trial` is then still what it was, until `clear`."""
         self._campaign = campaign
         self.replace(self.edits)
 
     def clear(self, campaign: AnyCampaign) -> None:
-        """Tries nothing any more; what comes is tried on this campaign."""
+        """Drops all edits: `trial` becomes `campaign`, to which later ones are applied."""
         self._campaign = campaign
         self.replace(())
 
     def settle(self) -> list[tuple[str, str, str]]:
-        """Gives each new entry an id from its name, where no other entry names it already. List, id before and id of
-        those that have got another one."""
+        """Gives each new entry an id from its name, where no other entry names it already. Returns list, old id and new
+        id of each whose id has changed."""
         found = [(list, id, self._settled(list, id)) for list, id in self._made]
         return [(list, id, new) for list, id, new in found if new != id]
 

@@ -20,12 +20,12 @@ class WorldParts(NamedTuple):
 
 
 def world_parts(campaign: AnyCampaign) -> WorldParts:
-    """The parts of a campaign."""
+    """Parts of a campaign that its world is made of: system's id, own library, rulings and days of a year."""
     return WorldParts(campaign.system, campaign.library, campaign.rulings, campaign.calendar.days)
 
 
 def same_world(one: AnyCampaign, other: AnyCampaign) -> bool:
-    """Tells whether two campaigns hold the very same parts. Lists of the same entries that are not the same object
-    count as others: to compare them takes longer than to make the world."""
+    """Tells whether two campaigns have the very same world parts. Lists of the same entries that are not the same
+    object count as others: to compare them takes longer than to make the world."""
     mine, theirs = world_parts(one), world_parts(other)
     return all(a is b or (isinstance(a, (int, str)) and a == b) for a, b in zip(mine, theirs, strict=True))

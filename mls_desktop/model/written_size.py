@@ -124,7 +124,7 @@ class WrittenSize:
 
 
 def _size(value: Any, depth: int) -> Size:
-    """The size of a value as it is written at that depth."""
+    """Size of `value` written as indented JSON at that depth: bytes, and number of values."""
     text = msgspec.json.format(msgspec.json.encode(value, enc_hook=unbuild), indent=INDENT)
     lines = text.count(b"\n")
     closing = text.count(b"{\n") + text.count(b"[\n")  # a line end within a text is written otherwise

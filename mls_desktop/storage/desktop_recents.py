@@ -45,9 +45,9 @@ class NoList(Exception):
 
 
 def tell_desktop(file: Path, list: Path, now: float) -> bool:
-    """Has the system know that `file` was opened or saved; tells whether it does now. `list`: path of the list of a
-    freedesktop, which must be there; `now`: seconds since 1970. Nothing is raised: it is a convenience, and any thread
-    may do it."""
+    """Adds `file`, opened or saved, to the system's own list of recent files; returns whether it is there now. `list`:
+    path of the list of a freedesktop, which must be there; `now`: seconds since 1970. Nothing is raised: it is a
+    convenience, and any thread may do it."""
     if sys.platform == "win32":
         return _tell_windows(file)
     try:

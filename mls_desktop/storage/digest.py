@@ -22,7 +22,7 @@ class Digest(Protocol):
     """The protocol of a digest that is being made, as `hashlib` has it."""
 
     def update(self, data: bytes | memoryview, /) -> None:
-        """Takes a further part of the content."""
+        """Adds `data` to the content of which the digest is made."""
         ...
 
     def hexdigest(self) -> str:

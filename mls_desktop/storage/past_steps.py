@@ -30,7 +30,7 @@ class StepLog(Struct, frozen=True):
         return next((mark.state for mark in reversed(self.marks) if mark.digest == digest), None)
 
     def before(self, state: int) -> Iterator[LoggedStep]:
-        """The steps that led to a state, the last first."""
+        """Yields the steps that led to a state, the last first."""
         seen: set[int] = set()
         while state in self.steps and state not in seen:
             seen.add(state)
@@ -98,7 +98,7 @@ def window(count: int, here: int) -> tuple[int, int]:
 
 
 def _record(text: bytes) -> Record | None:
-    """The record of a line; None where it is not whole."""
+    """Record of a line; None where its checksum or its JSON is wrong."""
     checksum, _space, body = text.partition(b" ")
     if checksum != digest(body)[:CHECKSUM].encode():
         return None

@@ -37,13 +37,13 @@ class RecentFiles:
             return ()
 
     def opened(self, file: Path) -> tuple[Path, ...]:
-        """Puts `file` first in the list, keeps the list and returns it. Raises SaveFailed, and OSError where it cannot
+        """Puts `file` first in the list, writes the list and returns it. Raises SaveFailed, and OSError where it cannot
         be kept, or where something else is in its place."""
         path = Path(os.path.abspath(file))
         return self._keep((path, *(other for other in self._read() if other != path)))
 
     def forget(self, file: Path) -> tuple[Path, ...]:
-        """Takes `file` out of the list, keeps the list and returns it. Raises as `opened`."""
+        """Takes `file` out of the list, writes the list and returns it. Raises as `opened`."""
         path = Path(os.path.abspath(file))
         return self._keep(tuple(other for other in self._read() if other != path))
 

@@ -113,7 +113,7 @@ class RecoveryFolder:
             return Saved(file, digest(data))
 
     def listed(self) -> tuple[Copy | Damaged, ...]:
-        """Every copy, the newest first, then the damaged ones."""
+        """Every recovery copy in `folder`, the newest first, then the damaged ones."""
         return self._copies(self.folder)
 
     def binned(self) -> tuple[Copy | Damaged, ...]:

@@ -64,13 +64,13 @@ class ShippedData:
         return find_system(id, self.table)
 
     def shipped(self, id: str) -> Any:
-        """The library lists that ship for a system, as its own library type. Raises KeyError, BadResource."""
+        """Library of what ships for a system, in its own type; read at the first call. Raises KeyError, BadResource."""
         if id not in self._shipped:
             self._shipped[id] = self._read(id)
         return self._shipped[id]
 
     def world(self, campaign: AnyCampaign) -> Any:
-        """The world of a campaign: its library and rulings over what ships with its system."""
+        """World of a campaign: its library and rulings over what ships with its system; the last one is cached."""
         held = self._last_world
         if held is not None and same_world(held[0], campaign):
             return held[1]
@@ -114,7 +114,7 @@ def _lists(path: Path, types: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
 
 
 def _without_doubles(entries: tuple[Any, ...], before: tuple[Any, ...], path: Path) -> tuple[Any, ...]:
-    """`entries` as they are. Raises BadResource for an id that two of them have, or one of them and one `before`."""
+    """`entries` as they are; raises BadResource for an id that two of them have, or one of them and one `before`."""
     seen = {entry.id for entry in before}
     for entry in entries:
         if entry.id in seen:

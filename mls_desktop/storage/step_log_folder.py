@@ -61,7 +61,7 @@ class StepLogFolder:
 
 
 def _place(path: Path | None) -> str:
-    """Key of a campaign file: the same by whatever name the file is reached."""
+    """Key of a campaign file in names of logs: the same by whatever name the file is reached, `NOWHERE` for None."""
     if path is None:
         return NOWHERE
     try:

@@ -79,7 +79,7 @@ class StepLogWriter:
         self._begun = False
 
     def add(self, steps: Iterable[StepStates]) -> None:
-        """Logs further steps, in the order they were made."""
+        """Appends further steps to the log, in the order they were made."""
         lines = [self._logged(step) for step in steps]
         self._write([each.data for each in lines if each is not None])
 
@@ -108,8 +108,7 @@ class StepLogWriter:
             self._write([])
 
     def move(self, file: Path) -> None:
-        """Moves the log to the path `file`, where it is written from now on; where it cannot be moved it is written
-        anew there."""
+        """Moves the log to the path `file`, where it is written from now on; anew where it cannot be moved."""
         if file == self.file:
             return
         try:
@@ -121,15 +120,15 @@ class StepLogWriter:
         self.file = file
 
     def discard(self) -> None:
-        """Removes the log: what it was for is given up."""
+        """Deletes the log's file; an error of the system is passed over."""
         try:
             self.file.unlink(missing_ok=True)
         except OSError as error:
             _log.info("a log of steps is left behind: %s", error)
 
     def _logged(self, step: StepStates) -> _Line | None:
-        """The line of a step, which is the last of the history from now on; None where it would not lead there and
-        back: then the history begins anew after it."""
+        """Adds a step as the last of the history at hand and gives its line; None where its patches do not lead there
+        and back: then the history begins anew after it."""
         old = self._state(step.old)
         form = self._form(step.new)
         there, back = difference(old.form, form), difference(form, old.form)

@@ -55,7 +55,7 @@ def write(campaign: AnyCampaign, shipped_data: ShippedData) -> bytes:
 
 
 def encoded(value: Any) -> bytes:
-    """UTF-8 bytes of the plain JSON `value`, as every file of the program has it: indented by two, with a final
+    """UTF-8 bytes of the plain JSON `value`, as all files of the program have it: indented by two, with a final
     newline."""
     return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
 
@@ -63,9 +63,8 @@ def encoded(value: Any) -> bytes:
 def settled(
     campaign: AnyCampaign, system: AnySystem, form: Callable[[Character], Character] | None = None
 ) -> AnyCampaign:
-    """`campaign` in the form in which equal ones are written alike: every character, in the library too, and the names
-    of edges of grounds. `form` gives a character that form: the system's own, unless the caller has one that
-    remembers."""
+    """`campaign` with every character, in the library too, in the form that `form` gives, and edges of grounds by their
+    names, so that equal ones are written alike. `form`: the system's own, unless the caller has one that remembers."""
     form = form or system.settled
     lists = {}
     kind: type[Library] = system.library

@@ -58,7 +58,7 @@ def entered_text(edit: Edit, texts: Texts) -> str:
 
 
 def _inner(path: tuple[str, ...]) -> tuple[str, ...]:
-    """A path of the campaign as it is said: below its character or its library entry, or below the library."""
+    """Part of a path of the campaign below its character, its library entry or the library; any other path as it is."""
     if path[:1] == ("characters",) and len(path) > 2:
         return path[2:]
     if path[:1] == ("library",):
@@ -77,7 +77,7 @@ def _step(edit: Edit, path: tuple[str, ...], texts: Texts) -> str:
 
 
 def _edited(path: tuple[str, ...], texts: Texts) -> str:
-    """The thing an edit is about: the innermost element that is not a mere field of one."""
+    """Name of the thing that an edit at `path` changes: the innermost element that is not a mere field of one."""
     if len(path) >= 2 and path[-1] in (STEP, VALUE):
         return texts.name(path[-2])
     if len(path) == 1:

@@ -52,10 +52,10 @@ def language() -> str:
 
 
 def counted(one: str, many: str, count: int) -> str:
-    """The form for `count`, in the language of the user, its placeholders still to be filled."""
+    """Translation of `one` or `many`, as the language counts `count`, with its placeholders still to be filled."""
     return _catalogue().ngettext(one, many, count)
 
 
 def how_many(one: str, many: str, count: int) -> str:
-    """The form for `count`, in the language of the user; "{n}" in it becomes the count."""
+    """Translation of `one` or `many`, as the language counts `count`, with the count in place of "{n}"."""
     return counted(one, many, count).format(n=count)

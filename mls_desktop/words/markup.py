@@ -11,11 +11,11 @@ _TABLE = str.maketrans(_SIGNS)
 
 
 def escaped(text: str) -> str:
-    """A text as markup that reads as it stands."""
+    """`text` with &, <, > and both quotes as entities, so that as markup it reads as it stands."""
     return text.translate(_TABLE)
 
 
 def tip_of(lines: Iterable[str]) -> str:
-    """Lines of plain text as a tool tip takes them; "" without any."""
+    """Markup of a tool tip with `lines` of plain text, escaped, one below the other; "" without any."""
     told = "<br>".join(escaped(line) for line in lines)
     return f"<span>{told}</span>" if told else ""

@@ -46,7 +46,7 @@ def signed_text(value: int | float | Fraction) -> str:
 
 
 def working(figure: Figure) -> str:
-    """A sum as it is worked out: "14+6\N{MINUS SIGN}1 = 19"."""
+    """Text of a figure as the sum of its parts: "14+6\N{MINUS SIGN}1 = 19"; its value alone without parts."""
     values = [part.value for _name, part in figure.parts if isinstance(part.value, (int, Fraction))]
     signed = [number_text(value) if value < 0 else f"+{number_text(value)}" for value in values]
     terms = "".join(signed).removeprefix("+")

@@ -116,8 +116,8 @@ class Reference:
         return msgspec.json.decode((self._folder / "index.json").read_bytes(), type=_Index)
 
     def _rules_by_chapter(self) -> Iterator[tuple[_Chapter, dict[str, Rule]]]:
-        """Each chapter with its rules by id. A chapter of which nothing is told here, since all of it is about systems
-        that are not, is left out."""
+        """Yields each chapter with its rules by id. A chapter of which nothing is told here, since all of it is about
+        systems that are not, is left out."""
         for chapter in self._index.chapters:
             held = self._rules_of(chapter)
             if held:
@@ -201,8 +201,7 @@ class Reference:
         return (*named, *told)
 
     def named_in(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Mentions in a text, by id, of rules that this reference has: place of the first letter, place after the last,
-        id."""
+        """Mentions of this reference's rules in a text, by id: place of the first letter, place after the last, id."""
         found = ((match.start(), match.end(), match.group()) for match in ID.finditer(text))
         return tuple(each for each in found if self._written(each[2]) is not None)
 

@@ -101,7 +101,7 @@ class Texts:
         return Texts(self._words, names, titles=self._titles)
 
     def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Texts:
-        """Texts with the same words, and the columns, and further names, of the program's own tables."""
+        """Texts with the same words, to whose columns and names those of the program's own tables are added."""
         return Texts(self._words, {**self._names, **(names or {})}, {**self._columns, **columns}, self._titles)
 
     def said(self, table: str, id: str) -> str | None:
@@ -122,7 +122,7 @@ class Texts:
         return row.name or self.name(row.called or row.id)
 
     def option(self, field: Field, id: str) -> str:
-        """Name of an option of a field: as the field has it, else as all things are."""
+        """Name of an option of a field: as the field has it, else as `name` gives it."""
         return next((name for option, name in field.names if option == id), "") or self.name(id)
 
     def listed(self, list: str, id: str) -> str:
@@ -212,7 +212,7 @@ class Texts:
         return (_(entry["title"]), _(entry["text"])) if isinstance(entry, dict) else (self.name(step), "")
 
     def key(self, key: str, name: str = "") -> str:
-        """Name of a figure of `show`: "thp", "primaries.strength", "weapons.broadsword.skill". `name`: the name of the
+        """Name of a figure by its key: "thp", "primaries.strength", "weapons.broadsword.skill". `name`: the name of the
         thing whose figure it is, where that is known: one of somebody's own is in no library."""
         whole = self.said("keys", key)
         if whole:
@@ -239,7 +239,8 @@ class Texts:
         return f"{row_name}, {within}" if row_name and title and not is_same else row_name or title
 
     def value(self, value: Value) -> str:
-        """A value alone. Text that is an id of the system is said by its name, several ids by theirs."""
+        """Text of a value alone: a dash for None, a number as text, ids of the system by their names, other text
+        itself."""
         if value is None:
             return NOTHING
         if isinstance(value, str):
@@ -249,7 +250,7 @@ class Texts:
         return number_text(value)
 
     def _reckoned(self, value: Value) -> str:
-        """A value; where an id is reckoned with, its name and signs that are read easily."""
+        """Text of a value; of an id that is reckoned with ("strength/2+1") its name and signs that are read easily."""
         found = re.fullmatch(RECKONED, value) if isinstance(value, str) else None
         base = self._known(found["id"]) if found is not None else None
         if found is None or base is None:
@@ -257,8 +258,7 @@ class Texts:
         return base + re.sub(r"[-+*/]", lambda sign: f" {SIGNS[sign[0]]} ", found["rest"])
 
     def _known(self, id: str) -> str | None:
-        """The name of an id, also of one with its list before it ("secondaries/sword"); None where the system has no
-        such id."""
+        """Name of an id, also of one with its list before it ("secondaries/sword"); None for no id of the system."""
         own = id.rpartition("/")[2]
         return self._names.get(own) or self.said("names", own)
 
@@ -285,7 +285,7 @@ class Texts:
         return self.held(figure, field, say)
 
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
-        """Further facts of a figure that are text: "1d6+1d3", "Full"."""
+        """Further facts of a figure that are text, in one text with blanks between: "1d6+1d3", "Full"."""
         return " ".join(self.value(value) for _name, value in also if isinstance(value, str))
 
     def brief(self, id: str) -> str:
@@ -359,7 +359,7 @@ class Texts:
         return self.said("letters", id) or ""
 
     def odds(self) -> Mapping[str, Weighed]:
-        """The chances that stand beside a choice, by the first part of their name, in order; none: all of them."""
+        """Formats of the chances beside a choice, by the first part of their name, in order; none: all are shown."""
         table: Mapping[str, Mapping[str, str]] = self._words.get("odds", {})
         return {
             id: Weighed(_(each["title"]), each.get("say", "chance"), each.get("bar", ""), each.get("within", ""))
@@ -389,10 +389,10 @@ class Texts:
         return self.said("exchange", name) or ""
 
     def note(self, note: Note) -> str:
-        """One line of a log. Each fact may be said as it is; a sum with its working too ("total_worked"); those called
-        "key" are said as figures of the sheet, those called "outcome" as ends of a roll. What stands in square brackets
-        is left out where a fact in it is missing or nothing: "{who}[ against {on_who}]". One with "by" takes its form
-        from that fact's number."""
+        """Line of a log for `note`, by the words' template filled with its facts. Each fact may be said as it is; a sum
+        with its working too ("total_worked"); those called "key" are said as figures of the sheet, those called
+        "outcome" as ends of a roll. What stands in square brackets is left out where a fact in it is missing or
+        nothing: "{who}[ against {on_who}]". One with "by" takes its form from that fact's number."""
         table: Mapping[str, object] = self._words.get("log", {})
         template = table.get(f"{note.rule}.{note.kind}", table.get(note.kind))
         if template is None:

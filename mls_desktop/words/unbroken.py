@@ -17,9 +17,8 @@ LONG, PIECE, BREAK = re.compile(r"\d{25,}"), 5, "\N{ZERO WIDTH SPACE}"
 
 
 def unbroken(text: str) -> str:
-    """A text as it is shown on several lines: none ends within the id of a rule, such as N-CP-3, or within "3 → 4";
-    a number longer than any line may end one after every fifth digit.
-    What is searched or copied is the text itself, not this one."""
+    """`text` with signs by which no line ends within the id of a rule, such as N-CP-3, or within "3 → 4"; a number
+    longer than any line may end one after every fifth digit. What is searched or copied is the text itself."""
     whole = RULE_ID.sub(lambda found: found.group().replace("-", HYPHEN), text) if "-" in text else text
     return LONG.sub(_in_pieces, TOGETHER.sub(SPACE, whole))
 

@@ -40,8 +40,8 @@ class Parser(argparse.ArgumentParser):
         return ""
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Writes a message of the parser as a command's texts are written: whatever letters the terminal has. Exits
-        with 2 where it cannot be written: a help that is lost is a fault."""
+        """Writes a message of the parser to `file`, else standard error, in UTF-8, whatever letters the terminal has.
+        Exits with 2 where it cannot be written: a help that is lost is a fault."""
         fault = put(file or sys.stderr, message)
         if fault:
             raise SystemExit(2)

@@ -30,5 +30,5 @@ COMMANDS: Mapping[str, str] = {
 
 
 def is_file(word: str) -> bool:
-    """Whether a word that stands where a command may stand means a file."""
+    """Whether `word`, in place of a command, means a file: like a path, or a file here and no command or option."""
     return like_a_path(word) or (word not in COMMANDS and not word.startswith("-") and os.path.isfile(word))

@@ -58,7 +58,7 @@ class EventForm:
         self.fields, self.entries, self._rolls = tuple(fields), dict(entries), rolls
 
     def shown(self) -> Iterator[Field]:
-        """Yields the fields that are asked for after what is entered so far, in order."""
+        """Yields the fields that are asked for, in order; the values entered in earlier fields decide on later ones."""
         sofar: dict[str, Json] = {}
         for field in self.fields:
             if wanted(field, sofar):
@@ -84,7 +84,7 @@ class EventForm:
         self.entries[name] = self._with_part(name, part, value) if part else whole
 
     def facts(self) -> dict[str, Json]:
-        """Values entered in the fields asked for; a blank field has none."""
+        """Values entered in the fields asked for, by field name; a blank field is left out."""
         facts: dict[str, Json] = {}
         for field in self.fields:
             value = self.entries.get(field.name)
@@ -125,7 +125,7 @@ def only_way(field: Field) -> bool:
 
 
 def _is_empty(value: Json) -> bool:
-    """Whether `value` is blank, or of several dice not all are entered."""
+    """Whether `value` is None, "" or an empty list, or a list in which a die is None (not entered)."""
     return value in (None, "") or (isinstance(value, (list, tuple)) and (not value or None in value))
 
 

@@ -49,7 +49,8 @@ def _entries(held: Any, like: Any, path: Path) -> list[tuple[Any, Any, Path]]:
 
 
 def check_lengths(after: Struct, before: Struct) -> None:
-    """Raises Refused ("too_many_entries") where an edit has made a list longer than a file may hold."""
+    """Raises Refused ("too_many_entries") for a list of `after` too long for a file, unless shorter than in
+    `before`."""
     for found in long_lists(after, before):
         inner = found.path[2:] if found.path[0] in ("characters", "encounters") and found.path[2:] else found.path
         named = tuple(step for step in inner if not step.isdecimal())

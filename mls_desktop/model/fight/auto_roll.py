@@ -82,8 +82,7 @@ def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[Pla
 
 
 def _moves_first(who: str, asks: Iterable[Prompt]) -> bool:
-    """Tells whether `asks` has a prompt for a move of `who`, who may answer it before or after all else they are
-    asked."""
+    """Tells whether `asks` has a prompt for a move of `who`, which they may answer before or after all their others."""
     return any(
         prompt.who == who and prompt.follows and any(field.kind == "path" for field in prompt.fields) for prompt in asks
     )
@@ -122,8 +121,8 @@ def _aimed_otherwise(prompt: Prompt | None, event: Event, usual: Event | None) -
 
 
 def has_room(prompt: Prompt, event: Event) -> bool:
-    """Tells whether a further attacker finds room around the target of the answer `event`; True for one that does not
-    strike from near."""
+    """Tells whether a further attacker finds room around the target of the answer `event`; True where there is no
+    limit."""
     return room_left(prompt, event) != 0
 
 

@@ -44,7 +44,7 @@ def template_of(data: CampaignData, id: str) -> Character | None:
 
 
 def offers(data: CampaignData) -> tuple[Offer, ...]:
-    """Everybody who may join: the campaign's characters, then the library's templates."""
+    """Offers of everybody who may join: the campaign's characters, then the library's templates."""
     names = names_apart(data.campaign.characters)
     people = [Offer(f"{OWN}{who.id}", names[who.id], who) for who in data.campaign.characters]
     rows = data.system.catalogue(data.world, TEMPLATES).rows
@@ -80,13 +80,12 @@ def fitting(data: CampaignData, text: str) -> tuple[Offer, ...]:
 
 
 def _rank(said: str, name: str) -> int:
-    """Place of a name among those offered: the one that was typed, those that begin with it, all others."""
+    """Rank of the name `said` for the typed `name`: 0 if they are equal, 1 if it begins with that, 2 for any other."""
     return 0 if said == name else 1 if said.startswith(name) else 2
 
 
 def example(data: CampaignData) -> str:
-    """A name that somebody who may join has, to show how they are typed: a short one of a template, else of the
-    campaign; "" where nobody may."""
+    """Shortest name of a template, else of a character of the campaign, to show what may be typed; "" without names."""
     templates = [row.name for row in data.system.catalogue(data.world, TEMPLATES).rows]
     own = [who.name for who in data.campaign.characters]
     names = [name for name in templates if name] or [name for name in own if name]

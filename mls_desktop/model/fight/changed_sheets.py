@@ -52,7 +52,7 @@ def bringing_up(data: CampaignData, id: str) -> Batch | None:
 
 
 def _copy(line_up: LineUp, system: AnySystem) -> Character | None:
-    """The character of an entry, None where it cannot be read: the encounter itself says so."""
+    """Character read from the copy in a line-up's entry; None where that fails: the encounter itself says so."""
     try:
         character: Character = converted({"id": line_up.of, "name": "", **line_up.character}, system.character)
     except msgspec.ValidationError:

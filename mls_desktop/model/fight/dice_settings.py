@@ -60,7 +60,7 @@ class DiceSettings:
         return self.extras.get(who, NONE)
 
     def rolled(self, prompt: Prompt) -> Event:
-        """Throws the dice of `prompt` with the program's and gives the answer, as `fallen` does."""
+        """Throws the dice that `prompt` asks for with the program's `roller`; gives the answer as `fallen` makes it."""
         field = dice_field(prompt)
         fell = self.roller.roll(field.sides) if field is not None else ()
         return self.fallen(prompt, sum(fell) if field is not None and field.kind == "sum" else list(fell))

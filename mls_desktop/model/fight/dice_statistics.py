@@ -66,8 +66,8 @@ def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
 
 
 def fallen(prompt: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
-    """Throws in `event`, an answer to `prompt`: the sides of the dice with their sum, a pair for each field of dice
-    that is filled."""
+    """Throws in `event`, an answer to `prompt`: sides of the dice and their sum, for each field of dice that is
+    filled."""
     found = []
     for field in prompt.fields:
         value = event.entry(field.name)
@@ -79,7 +79,7 @@ def fallen(prompt: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
 
 
 def luck_of(who: str, use: DiceUse, fallen: Iterable[tuple[tuple[int, ...], int]]) -> Luck:
-    """The luck of these throws of one use: the sides of each, and what fell.
+    """Luck of `who` with the throws `fallen` (sides, sum) of one use: dice, sum, mean, chance of as good a sum.
 
     Against a target one hopes to throw low: of 2 dice that came to 4, the chance of as good is that of 2, 3 or 4,
     6/36; of damage that came to 4 it is that of 4 to 12, 33/36.

@@ -60,8 +60,8 @@ class EntryCorrection:
     # The form
 
     def form(self) -> Iterator[FormEntry]:
-        """Yields the editors of the corrected event as far as its fields are asked for, then of the new dice that
-        people throw."""
+        """Yields the editors of the corrected event for fields that are asked for, then of new dice that people
+        throw."""
         yield from self._form.form()
         for nth, new in enumerate(self._new):
             dice = dice_field(new.prompt)
@@ -70,7 +70,7 @@ class EntryCorrection:
                     yield FormEntry(dice.name, part, inner, part_value(dice, new.fell, part), nth, new.prompt)
 
     def set_entry(self, path: Sequence[str], value: Json) -> None:
-        """Enters a value at the path of an editor."""
+        """Enters `value` in the editor at `path`: of the event's form, or, if `path` begins with `NEW`, of new dice."""
         name, *inner = path
         if name.startswith(NEW):
             self._set_new(int(name.removeprefix(NEW)), inner[1:], value)
@@ -84,7 +84,7 @@ class EntryCorrection:
         return replace(self.was, facts=tuple(self._form.facts().items()))
 
     def entered(self) -> tuple[object, ...]:
-        """Value to compare: equal as long as nothing else is entered or left out."""
+        """State of the form as a value to compare: whether the entry is left out, the values entered, the new dice."""
         return self.leaves_out, dict(self._form.entries), tuple(new.fell for new in self._new)
 
     def complete(self) -> bool:
@@ -136,15 +136,14 @@ class EntryCorrection:
         self.revision = self._revision(told, own)
 
     def own_steps(self) -> tuple[ReplayStep, ReplayStep | None]:
-        """Step of the event as told, and step of the corrected event, as the log says them; None where the entry is
-        left out."""
+        """Step of the event as told, and of the corrected event, as the log says them; the latter None if left out."""
         if self._own is not None:
             return self._own
         before = self._replay.moment(self._encounter.events, self.at)
         return before, None if self.leaves_out else played(self._before, self.corrected_event())[0]
 
     def first_misfit(self) -> int | None:
-        """Index of the first later entry that no longer fits; None where all do."""
+        """Index of the first later entry that no longer fits by `revision`; None for none, and before `compare`."""
         misfits = self.revision.misfits if self.revision is not None else ()
         return misfits[0].at if misfits else None
 
@@ -154,8 +153,8 @@ class EntryCorrection:
         return self._count - at if at is not None else 0
 
     def step(self, rewind: bool = False) -> Batch:
-        """The correction as one edit of the campaign. `rewind`: the fight goes on from the first entry that does not
-        fit any more; the fight that was is kept as another way, from the entry as it was to its end."""
+        """Step of the campaign that makes the correction: `edits`, or with `rewind` those by which the fight goes on
+        from the first entry that does not fit; the fight that was is kept as another way, from the entry to its end."""
         at = self.first_misfit()
         edits = self._told_anew(at) if rewind and at is not None else self.edits()
         return Batch("told", tuple(below(edit, ENCOUNTERS, self._encounter.id) for edit in edits))
@@ -182,7 +181,7 @@ class EntryCorrection:
     # Within
 
     def _told_anew(self, end: int) -> list[Edit]:
-        """The edits that rewind the fight to before the entry and tell it as it is corrected, as far as the first `end`
+        """Edits that set the cursor to before the entry and then add the corrected events, as far as the first `end`
         entries: what is left behind so begins with the entry as it was."""
         later = tuple(step.event for step in self._later.steps) if self._later is not None else ()
         line = later if self.leaves_out else (self.corrected_event(), *later)
@@ -193,14 +192,15 @@ class EntryCorrection:
         ]
 
     def _edited(self) -> Iterator[Encounter]:
-        """The encounter after each edit. Raises Refused where it cannot be."""
+        """Yields the encounter after each of `edits`, applied one after another. Raises Refused where it cannot be."""
         encounter = self._encounter
         for edit in self.edits():
             encounter = edited(encounter, edit)
             yield encounter
 
     def _revision(self, told: Sequence[ReplayStep], own: Sequence[ReplayStep]) -> Revision:
-        """Changes in the log: in entries before, whose results came later, in later ones, and at the end."""
+        """Revision between the steps `told` and the corrected ones (earlier, `own`, later): entries whose log differs,
+        and changes of the final board. Sets `_count` and `_own`."""
         later = self._later
         if later is None:
             return Revision((), ())

@@ -59,7 +59,7 @@ def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> ReadyF
 
 
 def _told_apart(entrants: list[Entrant[Any]]) -> tuple[Entrant[Any], ...]:
-    """The fighters, no two of whom go by one name. Who has none goes by their id."""
+    """Entrants of whom no two have one name: those who share one are renamed; an empty name counts as the id."""
     names = [each.who.name or each.id for each in entrants]
     pairs = zip(entrants, names, distinct_names(names), strict=True)
     return tuple(
@@ -111,16 +111,15 @@ def _entrants(entry: LineUp, who: Character) -> Iterator[Entrant[Any]]:
 
 
 def _still_there(campaign: AnyCampaign, id: str, edit: Edit) -> bool:
-    """Tells whether the character with `id` still has the counter that `edit` changes; True for an edit of anything
-    else."""
+    """Tells whether character `id` still has the counter that `edit` changes; True for an edit of anything else."""
     who = inside(campaign.characters, id)
     return edit.path[:1] != COUNTERS or inside(who.counters, edit.path[1]) is not None
 
 
 def aftermath(campaign: AnyCampaign, encounter: Encounter, fight: Fight) -> Batch:
-    """Aftermath of a fight, as one step: edits of the campaign's characters its fighters came from. Fighters who stand
-    for many, and those whose character is gone, leave nothing. A fighter who joined later is the character of the same
-    id."""
+    """Step with the edits that a fight leaves behind on the campaign's characters its fighters came from. Fighters who
+    stand for many, and those whose character is gone, leave nothing. A fighter who joined later is the character of the
+    same id."""
     here = {who.id for who in campaign.characters}
     single = {entry.id: entry.of for entry in encounter.line_up if entry.count == 1 and entry.of in here}
     came = here - {entry.id for entry in encounter.line_up} - set(single.values())

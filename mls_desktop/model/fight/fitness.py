@@ -18,7 +18,7 @@ ALONE = "alone"
 
 
 def lies(row: Row) -> bool:
-    """Tells whether the fighter of a row of the board is out of the fight, for now or for good."""
+    """Tells whether the fighter of a row of the board is out of the fight, for now ("muted") or for good ("lost")."""
     return row.state in ("muted", "lost")
 
 

@@ -52,8 +52,8 @@ def copy_of(campaign: AnyCampaign, id: str, name: str) -> Encounter | None:
 
 
 def begun_again(campaign: AnyCampaign, id: str, name: str) -> Encounter | None:
-    """Copy of encounter `id` as it began, under another id and `name`, numbered where it is taken; None where there is
-    no such encounter. The campaign stays as it is."""
+    """Copy of encounter `id` without events and branches, under another id and `name`, numbered where it is taken; None
+    where there is no such encounter. The campaign stays as it is."""
     found, title = encounter_in(campaign, id), free_name(name, _names(campaign))
     return again(found, new_id(campaign, title), title) if found is not None else None
 

@@ -28,7 +28,7 @@ def join_form(session: FightSession) -> Prompt | None:
 
 
 def sides(session: FightSession) -> tuple[str, ...]:
-    """The sides a newcomer may join; the ones the program rolls for come first: they are the foes."""
+    """Ids of the sides a newcomer may join, () for none; the foes first, for whom the program rolls."""
     telling = join_form(session)
     field = next((f for f in telling.fields if f.kind == "choice"), None) if telling is not None else None
     options = field.options if field is not None else ()
@@ -81,13 +81,13 @@ def _arrival(telling: Prompt, data: CampaignData, who: Character, side: str, id:
 
 
 def _taken(session: FightSession) -> set[str]:
-    """The ids that nobody else can join under."""
+    """Ids that no newcomer may have: those of fighters, of line-up entries and of everybody in the fight's events."""
     entries = {entry.id for entry in session.encounter.line_up}
     return {*session.fighters(), *entries, *(event.who for event in session.encounter.events)}
 
 
 def _of_campaign(session: FightSession) -> set[str]:
-    """The ids of those of the campaign who are in the fight. Who joined later is the character of their id."""
+    """Ids of the campaign's characters in the fight: `of` of line-up entries, and ids of those who joined later."""
     line_up = session.encounter.line_up
     came = set(session.fighters()) - {entry.id for entry in line_up}
     return came | {entry.of for entry in line_up if entry.of is not None}

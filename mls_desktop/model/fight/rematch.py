@@ -66,8 +66,8 @@ class _Walk:
         return self.at >= len(self.told) and self._due() is None
 
     def go_on(self) -> None:
-        """Takes an event that waited and fits now, else the next one. An event that does not fit stays without effect,
-        waits for another of its round, or lets dice fall first."""
+        """Plays an event that waited and fits now, else the next one, and adds it to `places`. An event that does not
+        fit stays without effect, waits for another of its round, or lets dice fall first."""
         due = self._due()
         if due is not None:
             due.gone = True
@@ -108,14 +108,14 @@ class _Walk:
         return self._rolled()
 
     def _due(self) -> _Place | None:
-        """The first that waits and fits now, where no later event of the round is of the same kind and fighter."""
+        """First waiting place whose event fits now, where no later event of the round is of its kind and fighter."""
         self.waits = [each for each in self.waits if _round_of(each.step) == _round_of(self.fight)]
         rest = {_of(each.event) for each in self._round()}
         due = (each for each in self.waits if _of(each.step.event) not in rest)
         return next((each for each in due if self._fits(each.step.event)), None)
 
     def _round(self) -> Sequence[ReplayStep]:
-        """The events to come of the round that the fight is in."""
+        """Steps yet to come, from the next one on, as far as they are of the round that the fight is in."""
         end, now = self.at, _round_of(self.fight)
         while end < len(self.told) and _round_of(self.told[end]) == now:
             end += 1

@@ -101,7 +101,7 @@ class FightSession:
 
     @property
     def sections(self) -> Mapping[str, Section]:
-        """The board at the moment shown, by section."""
+        """Sections of the board at the moment shown, by id."""
         return self._sections
 
     def moments(self, last: int) -> tuple[ReplayStep, ...]:
@@ -191,7 +191,7 @@ class FightSession:
         return self._choices
 
     def offered(self) -> tuple[Prompt, ...]:
-        """Prompts offered beside the choices: told at any time, but asked for now."""
+        """Open prompts for no dice that are not among `choices`: asked for now, but they may be told at any time."""
         choices = self.choices()
         return tuple(prompt for prompt in self._prompts if not is_dice(prompt) and prompt not in choices)
 
@@ -284,14 +284,14 @@ class FightSession:
         )
 
     def _begin(self) -> None:
-        """Begins the fight anew, for another line-up."""
+        """Makes a new replay from the encounter's beginning; else None, with the reasons in `trouble`."""
         try:
             self._replay, self.trouble = Replay(begun(self._encounter, self._system, self._shipped)), ()
         except Unplayable as error:
             self._replay, self.trouble = None, error.findings
 
     def _show(self) -> None:
-        """Works out what there is to see at the moment shown."""
+        """Sets fight, prompts and board of the moment shown; clears what was worked out on first use."""
         self._fight = self._replay.at(self._encounter.events, self.at) if self._replay is not None else None
         self._announcements = self._choices = self._fighters = None
         self._prompts = self._fight.prompts() if self._fight is not None else ()
@@ -312,13 +312,13 @@ def _entry_of(who: str) -> str:
 
 
 def _start(encounter: Encounter) -> tuple[object, ...]:
-    """Everything that a fight is begun from, before its first event."""
+    """Parts of an encounter that a fight is begun from, as a tuple to compare: sides, line-up, library, ground ..."""
     told = encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings
     return *told, encounter.days, _fought_on(encounter.ground)
 
 
 def _fought_on(ground: Ground | None) -> Ground | None:
-    """Part of a ground that bears on a fight: a picture laid elsewhere, a text or fog lets nothing be played anew."""
+    """Ground without its picture, texts and fog, which let nothing be played anew; None for None."""
     return replace(ground, picture=None, texts=(), fog=()) if ground is not None else None
 
 
@@ -330,5 +330,5 @@ def _library_names(library: Mapping[str, Json]) -> dict[str, str]:
 
 
 def fighter_of(row: Row) -> str:
-    """Id of the fighter whose row of the board `row` is."""
+    """Id of the fighter in board row `row`: the first element of its path, else the row's own id."""
     return row.path[0] if row.path else row.id

@@ -59,7 +59,7 @@ def with_cells(ground: Ground, new: Mapping[Cell, tuple[Block | None, int]]) -> 
 
 
 def with_text(ground: Ground, at: Cell, text: str, secret: bool = False) -> Ground:
-    """The ground with a text in a cell, in place of any other there; with none where it is empty."""
+    """The ground with `text` in a cell, in place of any other there; with none there where `text` is ""."""
     others = tuple(each for each in ground.texts if each.at != at)
     return replace(ground, texts=(*others, GroundText(at=at, text=text, secret=secret)) if text else others)
 
@@ -71,7 +71,7 @@ def without_texts(ground: Ground, cells: Iterable[Cell]) -> Ground:
 
 
 def with_fog(ground: Ground, cells: Iterable[Cell], hides: bool) -> Ground:
-    """The ground with fog over these cells, or without it there."""
+    """The ground with fog over `cells` if `hides`, else with none over them; cells outside of it are passed over."""
     rows = [list(row) for row in ground.fog] or [[SEEN] * ground.width for _row in range(ground.height)]
     for x, y in cells:
         if 0 <= x < ground.width and 0 <= y < ground.height:

@@ -34,7 +34,7 @@ def with_ground(campaign: AnyCampaign, encounter: Encounter, ground: Ground | No
 
 
 def without_ground_picture(campaign: AnyCampaign, encounter: Encounter) -> Batch:
-    """The step that takes the picture below an encounter's ground away."""
+    """The step that takes the picture below an encounter's ground away; without edits where it has no ground."""
     ground = encounter.ground
     if ground is None:
         return Batch("no_ground_picture", ())
@@ -49,7 +49,7 @@ def without_kept_ground(campaign: AnyCampaign, kept: GroundEntry) -> Batch:
 
 
 def picture_of(ground: GroundPlan | None) -> tuple[str, ...]:
-    """The id of the picture below a ground; nothing where there is none."""
+    """Id of the picture below a ground, as a tuple of one; () where there is none."""
     return (ground.picture.id,) if ground is not None and ground.picture is not None else ()
 
 

@@ -32,30 +32,30 @@ def placed(picture: GroundPicture, cell: float, offset: Point) -> GroundPicture:
 
 
 def moved(picture: GroundPicture, across: float, down: float) -> GroundPicture:
-    """The picture so many cells farther to the right and down."""
+    """Picture moved `across` cells to the right and `down` cells down."""
     left, top = picture.offset
     return placed(picture, picture.cell, (left - across * picture.cell, top - down * picture.cell))
 
 
 def nudged(picture: GroundPicture, across: int, down: int) -> GroundPicture:
-    """The picture so many of its own pixels farther to the right and down."""
+    """Picture moved `across` of its own pixels to the right and `down` of them down."""
     left, top = picture.offset
     return placed(picture, picture.cell, (left - across, top - down))
 
 
 def grown(picture: GroundPicture, by: float) -> GroundPicture:
-    """The picture larger by a factor; what lies at the ground's corner stays there."""
+    """Picture `by` times as large; what lies at the ground's corner stays there."""
     return placed(picture, picture.cell / by, picture.offset)
 
 
 def pixel_at(picture: GroundPicture, point: Point) -> Point:
-    """The pixel of the picture that lies at a place."""
+    """Coordinates of the pixel of the picture that lies at `point` of the ground."""
     return picture.offset[0] + point[0] * picture.cell, picture.offset[1] + point[1] * picture.cell
 
 
 def spanned(picture: GroundPicture, start: Point, end: Point, squares: float) -> GroundPicture:
-    """The picture so large that what lies at two places of the ground is so many squares apart, and laid so that the
-    first of them is at the nearest corner of a square. As it was where both are one place."""
+    """Picture scaled so that what lies at `start` and `end` of the ground is `squares` squares apart, and laid so that
+    the former is at the nearest corner of a square. Unchanged where both are one place or `squares` is not above 0."""
     (x, y), (to_x, to_y) = pixel_at(picture, start), pixel_at(picture, end)
     length = hypot(to_x - x, to_y - y)
     if length < 1 or squares <= 0:
@@ -65,5 +65,5 @@ def spanned(picture: GroundPicture, start: Point, end: Point, squares: float) ->
 
 
 def first_place(id: str, wide: int, high: int, across: int, down: int) -> GroundPicture:
-    """A picture of so many pixels as it is first laid below a ground of so many cells: as small as covers all of it."""
+    """Picture `id` of `wide` x `high` pixels, as small as covers all of a ground of `across` x `down` cells."""
     return placed(GroundPicture(id=id, cell=1.0), min(wide / across, high / down), (0.0, 0.0))

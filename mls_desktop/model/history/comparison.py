@@ -112,7 +112,7 @@ def compared(then: AnyCampaign, now: AnyCampaign) -> CampaignComparison:
 
 
 def _things(then: tuple[Thing, ...], now: tuple[Thing, ...]) -> Iterator[ThingThen]:
-    """Things of one name that differ, in the order they have now; then things that are gone."""
+    """Yields the things of a stash that differ, in the order they have now; then things that are gone."""
     before, after = (dict(zip(entry_ids(stash), stash, strict=True)) for stash in (then, now))
     for at in dict.fromkeys((*after, *before)):
         if not alike(before.get(at), after.get(at)):
@@ -129,7 +129,7 @@ def _written(value: Any) -> bytes:
 
 
 def _pairs(then: tuple[Any, ...], now: tuple[Any, ...]) -> Iterator[tuple[Any, Any]]:
-    """Pairs of one id that differ, in the order they have now; then those that are gone."""
+    """Yields the entries (then, now) of one id that differ, in today's order, (None, now) if new; then those gone."""
     before, after = {each.id: each for each in then}, {each.id: each for each in now}
     for id, each in after.items():
         if not alike(before.get(id), each):

@@ -103,7 +103,7 @@ def _spliced(old: Any, new: Any) -> Patch | None:
 
 
 def _front(old: Any, new: Any) -> int:
-    """Number of entries that are alike from the first on."""
+    """Number of entries that are alike in `old` and `new` from the first on."""
     if isinstance(old, Events):
         return old.shared(new, alike)
     count = 0
@@ -115,7 +115,7 @@ def _front(old: Any, new: Any) -> int:
 
 
 def _back(old: Any, new: Any, most: int) -> int:
-    """Number of entries that are alike from the last on, at most `most`."""
+    """Number of entries that are alike in `old` and `new` from the last on, at most `most`."""
     count = 0
     while count < most and alike(old[len(old) - 1 - count], new[len(new) - 1 - count]):
         count += 1
@@ -149,7 +149,7 @@ def _partner(old: Sequence[Any], entry: Any, at: int | None, keys: dict[str, int
 
 
 def _joined(pieces: list[Piece]) -> Iterator[Piece]:
-    """Yields `pieces` without empty ones; pieces that go on from each other come as one."""
+    """Yields `pieces` without empty ones; kept runs that adjoin, and added pieces in a row, come as one piece."""
     last: Piece | None = None
     for piece in pieces:
         if isinstance(piece, Kept) and not piece.count:
@@ -167,7 +167,7 @@ def _joined(pieces: list[Piece]) -> Iterator[Piece]:
 
 
 def _plain(value: Any) -> Json:
-    """A value as JSON, shared with nobody who could change it."""
+    """`value` as plain JSON of its own, shared with nobody who could change it."""
     if isinstance(value, Event):
         return event_object(value)
     if isinstance(value, CustomValue):

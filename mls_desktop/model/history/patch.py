@@ -170,7 +170,7 @@ def _kept(value: Any, piece: Kept) -> range:
 
 
 def _inner(kind: Any, container: type) -> Any:
-    """The type of what a container of that kind holds: the values of a table, the entries of a list."""
+    """Type of the values of a table (`container` dict) or of the entries of a list, by its type `kind`; else Any."""
     for arm in arms(kind):
         if get_origin(arm) is container:
             return get_args(arm)[1 if container is dict else 0]

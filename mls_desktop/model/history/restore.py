@@ -25,7 +25,7 @@ LISTS = ("pictures", "characters", "encounters")
 
 
 def whole_restored(now: AnyCampaign, then: AnyCampaign) -> Batch:
-    """The step that makes `now` of what it is exactly `then`; both are of one system. Without edits where they are
+    """Step of edits that turns campaign `now` into exactly `then`; both are of one system. Without edits where they are
     written alike."""
     edits = [
         Edit("set", (name,), getattr(then, name))
@@ -77,8 +77,7 @@ def _as_today(plan: ImportPlan) -> ImportChoices:
 
 
 def _placed(step: Batch, now: AnyCampaign, then: AnyCampaign, id: str) -> Batch:
-    """`step` named "restore"; where character `id` is missing in `now`, they are moved to where they stood in
-    `then`."""
+    """`step` named "restore"; where `now` lacks character `id`, it moves them to where they stood in `then`."""
     edits = step.edits
     if edits and inside(now.characters, id) is None:
         edits = (*edits, Edit("move", ("characters", id), _place(then.characters, now.characters, id)))
@@ -97,8 +96,8 @@ def _place(then: tuple[Any, ...], now: tuple[Any, ...], id: str) -> int:
 
 
 def _list_edits(list: str, now: tuple[Any, ...], then: tuple[Any, ...]) -> Iterator[Edit]:
-    """Edits that make the list `then` of `now`: entries that are new go, then each comes to its place, from the first
-    on."""
+    """Yields edits that turn `now`, the entries of `list`, into `then`: surplus ones go, then each comes to its
+    place."""
     held, wanted = {each.id: each for each in now}, {each.id for each in then}
     yield from (Edit("remove", (list, id)) for id in held if id not in wanted)
     order = [id for id in held if id in wanted]

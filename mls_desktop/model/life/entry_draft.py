@@ -55,24 +55,24 @@ class EntryDraft:
         return self._form.form()
 
     def set_entry(self, path: Sequence[str], value: Json) -> None:
-        """Enters a value at the path of an editor."""
+        """Enters `value` in the form, for the field that `path` names or for its part."""
         name, *inner = path
         self._form.set_entry(name, inner[0] if inner else "", value)
 
     def entered(self) -> object:
-        """Value to compare: equal as long as nothing else is entered."""
+        """Values entered so far, by field name, as a copy to compare."""
         return dict(self._form.entries)
 
     def take_over(self, other: EntryDraft) -> None:
-        """Enters what was entered in another form of a new entry; the date only where it is today's in both."""
+        """Copies into the form the values entered in draft `other`; the date only where today is the same in both."""
         dated = self.today == other.today
         for name, value in other._form.entries.items():
             if dated or name not in (YEAR, DAY):
                 self._form.entries[name] = value
 
     def event(self) -> Event:
-        """The entry as the form has it now; as it was where nothing else is entered. What the form does not know of
-        stays."""
+        """Event of the entry with the form's values; the entry as it was where nothing else is entered, a blank event
+        without a form. What the form does not know of stays."""
         if self.prompt is None or (self.was is not None and not self._differs()):
             return self.was if self.was is not None else Event("")
         facts = {name: value for name, value in self._told().items() if self._is_said(name, value)}
@@ -177,7 +177,7 @@ class EntryDraft:
         return below(edit, "characters", self.lived.who.id)
 
     def _must_fit(self, found: Revision, places: Sequence[int | None]) -> None:
-        """Raises Refused where the entry itself could stand in no file."""
+        """Raises Refused with the misfit of the entry written or corrected, where it has one in `found`."""
         if self.act in ("write", "correct"):
             misfit = found.now[places.index(None)].misfit
             if misfit is not None:
@@ -190,7 +190,7 @@ class EntryDraft:
         return None if self.act == "remove" else found.now[self.at]
 
     def _fields(self) -> Iterator[Field]:
-        """Yields the fields of the form: those of the entry's kind, then year, day and remark as far as the kind keeps
+        """Yields the fields of the form: those of the entry's kind, then year, day and remark if the kind keeps
         them."""
         if self.prompt is None:
             return
@@ -226,7 +226,7 @@ class EntryDraft:
         return dict(self.was.facts) if self.was is not None else {}
 
     def _told(self) -> dict[str, Json]:
-        """The keys of the entry as the form has them: of a number that is left blank, that there is none."""
+        """Keys and values of the entry as the form has them: a blank number is None, other blank fields have no key."""
         facts = self._form.facts()
         said: dict[str, Json] = {}
         for field in self._form.shown():
@@ -241,7 +241,7 @@ class EntryDraft:
         return said
 
     def _is_said(self, name: str, value: Json) -> bool:
-        """Tells whether a key is written: not with its kind's default, unless it was written so before."""
+        """Tells whether `name` with `value` is written: not as the default of its kind, unless it was so before."""
         before, usual = self._before(), self._kept_names().get(name)
         return value is None or value != usual or (name in before and before[name] == value)
 

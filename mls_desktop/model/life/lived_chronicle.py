@@ -43,7 +43,7 @@ class LivedChronicle:
 
     @property
     def days_of_a_year(self) -> int:
-        """Days of a year of the campaign's calendar, where the world of the system keeps it."""
+        """Days of a year as the world holds them; `USUAL_YEAR` where the system's world holds none."""
         return int(getattr(self._world, "days_of_a_year", USUAL_YEAR))
 
     @property
@@ -58,12 +58,12 @@ class LivedChronicle:
 
     @cached_property
     def steps(self) -> tuple[ReplayStep, ...]:
-        """Step of each entry."""
+        """Replay step of each entry of the chronicle: what it led to."""
         return self.replay.moments(self.events)
 
     def read(self, who: Character, world: Struct) -> bool:
-        """Takes over the character and world as they are now. Tells whether their entries, their creation or the world
-        is another, so that `life` and `steps` are worked out anew."""
+        """Takes over character and world as they are now; returns whether entries, creation or world are others, so
+        that `life` and `steps` are worked out anew."""
         if who is self._who and world is self._world:
             return False
         start = without_chronicle(who)

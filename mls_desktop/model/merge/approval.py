@@ -33,8 +33,8 @@ class Approval(Struct, frozen=True):
 
 
 def approving(who: Character, said: Approval, system: AnySystem) -> Batch:
-    """The step that seals a character as they are: the copy has the entries before it, earlier seals in it have no
-    copies of their own."""
+    """Step that adds a seal to the chronicle: an entry with the date and names of `said` and a copy of the character as
+    they are, in which earlier seals have no copies of their own."""
     entry: dict[str, Json] = {"kind": SEALED, COPY: approved_copy(who, system)}
     if said.date is not None:
         entry["date"] = list(said.date)
@@ -86,7 +86,8 @@ def _count(who: Character, system: AnySystem, world: Any) -> int:
 
 
 def _lesser(who: Character, path: Path) -> Any:
-    """The character without what stands at a path, then without what holds that, and so on."""
+    """Yields the character without the value at `path`, then without what holds it, and so on; refused removals are
+    passed over."""
     for end in range(len(path), 0, -1):
         held: Any = who
         for element in path[: end - 1]:

@@ -82,8 +82,9 @@ def merged_pair(desk: MergeDesk, pair: CharacterPair, choices: Choices) -> Chara
 
 
 def merging(desk: MergeDesk, pair: CharacterPair, choices: Choices) -> Batch:
-    """The step that does what was decided; without edits where it changes nothing. Of what would come along only what
-    the merged character uses comes. Raises Refused where no file could hold the result."""
+    """Step of edits that sets the character of `pair` to the merge by `choices`; without edits where nothing changes.
+    Of what would come along only what the merged character uses comes. Raises Refused where no file could hold the
+    result."""
     result = merged_pair(desk, pair, choices).result
     if alike(result, desk.system.settled(pair.mine)):
         return Batch(STEP, ())

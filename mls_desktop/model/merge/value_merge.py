@@ -86,8 +86,8 @@ class ValueMerge:
     def _order(
         self, base: list[str], mine: list[str], theirs: list[str], kept: list[str], path: Path, matters: bool
     ) -> list[str]:
-        """The names that are kept in their order: those of both sides as the one who moved them has them, after each
-        of these what only one side has."""
+        """Names in `kept`, in merged order: names of both sides as the side that moved them has them, after each of
+        these the names of one side alone. Notes a conflict where both moved them and the order `matters`."""
         both = [name for name in mine if name in theirs and name in kept]
         ours, other = both, [name for name in theirs if name in both]
         common = ours

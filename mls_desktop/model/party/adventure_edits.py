@@ -21,8 +21,8 @@ MOST_TEXT = 1_000
 
 
 def edited_draft(draft: AdventureDraft, edit: Edit, shown: Mapping[str, MemberShare]) -> AdventureDraft:
-    """Draft after a gesture; unchanged where `edit` means nothing here. `shown`: shares of those who were there, by
-    id."""
+    """Adventure draft with `edit` applied at its path below the draft; unchanged where the path is none of the draft's.
+    `shown`: shares of those who were there, by id."""
     part, *rest = edit.path
     if part == "told" and edit.op == "set":
         return replace(draft, told=replace(draft.told, **{rest[0]: _text(edit.value)}))
@@ -43,7 +43,7 @@ def _text(value: Any) -> Any:
 
 def _also(draft: AdventureDraft, edit: Edit) -> AdventureDraft:
     """Draft in which the character of the edit's value is listed, or the one at the end of its path is listed no
-    longer."""
+    more."""
     if edit.op == "add" and edit.value not in draft.also:
         return replace(draft, also=(*draft.also, str(edit.value)))
     if edit.op == "remove":
@@ -85,7 +85,7 @@ def _roll(member: MemberDraft, edit: Edit, rest: list[str], shown: MemberShare |
 
 
 def _moved(shown: MemberShare, key: Key, to: int) -> tuple[Key, ...]:
-    """The keys of all rolls, with one of those whose order tells at another place among these; the others stay."""
+    """Keys of all rolls in `shown`, with `key` moved to index `to` among those whose order tells; the others stay."""
     among = [each.key for each in shown.rolls if each.offer.ordered]
     rest = [each for each in among if each != key]
     placed = iter((*rest[:to], key, *rest[to:]))

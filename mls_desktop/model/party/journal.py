@@ -33,8 +33,8 @@ class Award(Struct, frozen=True):
 
 
 def in_order(journal: Iterable[JournalEntry]) -> tuple[JournalEntry, ...]:
-    """The entries by date. One without a date stays behind the one it stands behind in the file, those of one day in
-    the order of the file: of days 5, none, 3 and 9 that is 3, 5, none, 9."""
+    """Journal entries sorted by date; one without a date stays behind the one it stands behind in the file, those of
+    one day in the order of the file: of days 5, none, 3 and 9 that is 3, 5, none, 9."""
     groups: list[list[JournalEntry]] = [[]]
     for each in journal:
         if each.date is not None:
@@ -63,7 +63,7 @@ def awards_of(campaign: AnyCampaign, entry: JournalEntry) -> tuple[Award, ...]:
 
 
 def written(campaign: AnyCampaign, entry: JournalEntry) -> Batch:
-    """The step that adds an entry, under an id that is free; one without an id gets it from its title."""
+    """The step that adds an entry to the journal, under a free id; one without an id gets it from its title."""
     taken = {each.id for each in campaign.journal}
     id = entry.id if entry.id and entry.id not in taken else new_entry_id(campaign, entry.title)
     return Batch("journal", (Edit("add", (JOURNAL,), replace(entry, id=id)),))
@@ -75,7 +75,7 @@ def new_entry_id(campaign: AnyCampaign, title: str) -> str:
 
 
 def entry_path(id: str, *field: str) -> Path:
-    """Path of an entry, or of a field of it."""
+    """Path below the campaign of the journal entry `id`, or of a field of it."""
     return (JOURNAL, id, *field)
 
 

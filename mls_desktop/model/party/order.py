@@ -59,7 +59,7 @@ def moving_by(characters: Sequence[Character], id: str, by: int) -> Batch | None
 
 
 def copying(characters: Sequence[Character], copy: Character, role: str, before: str = "") -> Batch:
-    """The step by which a copy joins before another character of a role, or with "" after the last of it."""
+    """Step that adds `copy` to those of `role`: before the character with id `before`, or with "" after the last."""
     joined = copy if copy.role == role else replace(copy, role=role)
     place = place_in_role(characters, role, before)
     added = Edit("add", (CHARACTERS,), joined)

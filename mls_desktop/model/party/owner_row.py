@@ -19,8 +19,8 @@ BEFORE = "role"
 
 
 def owner_row(characters: Sequence[Character], who: Character) -> Row | None:
-    """A choice among all to whom a character could belong, or nobody; None for players' characters who are nobody's,
-    and where nobody else is there."""
+    """Row to choose the owner of `who` from all to whom they could belong, or nobody; None for players' characters who
+    are nobody's, and where nobody else is there."""
     owners = may_own(characters, who.id)
     if not owners or (who.role == PLAYER and who.owner is None):
         return None

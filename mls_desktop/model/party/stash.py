@@ -88,14 +88,14 @@ def spoils(ready: ReadyFighters, fight: Fight, system: AnySystem, sides: Contain
 
 
 def foes(campaign: AnyCampaign, encounter: Encounter) -> frozenset[str]:
-    """The sides whose fallen are searched if nobody says otherwise: where no player's character stands."""
+    """Ids of the sides without a player's character in the line-up, whose fallen are searched by default."""
     players = {who.id for who in campaign.characters if who.role == "player"}
     own = {each.side for each in encounter.line_up if (each.of or each.id) in players}
     return frozenset(side.id for side in encounter.sides) - own
 
 
 def standings(fight: Fight) -> Iterator[tuple[str, str, str]]:
-    """Id, side and state of each fighter."""
+    """Yields id, side and state of each fighter."""
     fighters = fight.state().get("fighters")
     for each in fighters if isinstance(fighters, list) else ():
         if isinstance(each, dict):
@@ -140,8 +140,8 @@ def _left_after(campaign: AnyCampaign, gifts: Sequence[Gift]) -> dict[str, int]:
 
 
 def _stash_edits(campaign: AnyCampaign, left: dict[str, int]) -> list[Edit]:
-    """Edits of the stash. Things given away entirely are removed last first: of two alike the second keeps its path
-    until it is its turn."""
+    """Edits that set the count `left` of each thing given away, or remove the thing where none is left. Things given
+    away entirely are removed last first: of two alike the second keeps its path until it is its turn."""
     kept = [Edit("set", (*STASH, at, "count"), count) for at, count in left.items() if count]
     gone = [Edit("remove", (*STASH, at)) for at, count in left.items() if not count]
     return [*kept, *sorted(gone, key=lambda edit: _place(campaign, edit.path[-1]), reverse=True)]

@@ -47,7 +47,7 @@ class Passes(Struct, frozen=True):
 
 
 def span(draft: TimeDraft, party: Party) -> TimeSpan:
-    """The time of a draft, from today on."""
+    """Time span of the draft: its years and days, counted from the campaign's date on."""
     return TimeSpan(draft.years, draft.days, draft.split, party.campaign.calendar.date)
 
 
@@ -72,7 +72,7 @@ def passing(draft: TimeDraft, party: Party) -> tuple[Passes, ...]:
 
 
 def later(draft: TimeDraft, party: Party) -> Date | None:
-    """The date afterwards; None in a campaign without one."""
+    """Date of the campaign after the draft's time has passed; None in a campaign without a date."""
     calendar = party.campaign.calendar
     if calendar.date is None:
         return None
@@ -81,7 +81,7 @@ def later(draft: TimeDraft, party: Party) -> Date | None:
 
 
 def time_step(draft: TimeDraft, party: Party, found: tuple[Passes, ...]) -> Batch:
-    """The one step by which the time passes for those `found`, and for the campaign."""
+    """Step of edits by which the time passes for those `found`, and the campaign's date moves on."""
     time, edits = span(draft, party), list[Edit]()
     for each in found:
         choices = draft.choices.get(each.who.id, TimeChoices())
@@ -132,7 +132,7 @@ def _lost(held: TimeChoices, nth: int, edit: Edit) -> TimeChoices:
 
 
 def unchosen(draft: TimeDraft, found: tuple[Passes, ...]) -> int:
-    """Number of losses to age that fall due and that nobody has chosen."""
+    """Number of losses to age that fall due and for which the draft holds no possible choice."""
     count = 0
     for each in found:
         told = draft.choices.get(each.who.id, TimeChoices()).losses

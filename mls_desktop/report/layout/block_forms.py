@@ -96,7 +96,7 @@ def _box_rows(block: Block, body: Boxes, wide: float, measure: TextMeasure) -> I
 def _boxes(
     block: Block, group: tuple[Box, ...], at: int, room: float, tall: bool, measure: TextMeasure
 ) -> Iterator[Piece]:
-    """Boxes side by side; where one holds very long texts, what is over goes on in boxes below."""
+    """Yields the piece of a row of boxes side by side; for very long texts further pieces, with boxes below."""
     inner = room - 10
     set_boxes: list[BoxSetting] = []
     for box in group:
@@ -117,7 +117,7 @@ def _boxes(
 
 
 def _box_from(box: Box, parts: BoxSetting, top: int) -> Box:
-    """Rest of a box from line `top` of each of its texts on."""
+    """Box with what is left of each of its texts from line `top` on."""
     texts = (box.label, box.value, box.below)
     label, value, below = (text_from(text, spans, top) for text, (_style, spans) in zip(texts, parts, strict=True))
     return Box(label, value, below)
@@ -162,8 +162,8 @@ def _box_piece(block: Block, chunk: list[BoxSetting], room: float, tall: bool) -
 
 
 def _track(block: Block, body: Tracks, at: int, track: Track, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """The label, then rows of boxes (or circles) to tick. Of a very long label only the last lines are kept with
-    them."""
+    """Yields the piece of a track's label and note, then the rows of boxes (or circles) to tick. Of a very long label
+    only the last lines are kept with them."""
     label = measure.lines(track.label, SMALL, wide)
     for top in range(0, len(label) - MOST_LINES, MOST_LINES):
         begun = block_from(block, at, (replace(track, label=text_from(track.label, label, top)),))
@@ -201,7 +201,7 @@ def _points(block: Block, track: Track, points: range) -> Piece:
 
 
 def _brief(block: Block, body: Brief, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """Entries side by side, read down the columns."""
+    """Yields the pieces of entries side by side, which are read down the columns."""
     across = body.across
     while across > 1 and (wide - 12 * (across - 1)) / across < 96:
         across -= 1
@@ -240,7 +240,8 @@ def _brief_row(
 
 
 def _brief_from(block: Block, body: Brief, place: tuple[int, int], begun: list[tuple[Span, ...]]) -> Block:
-    """The block from a row of so deep columns on. `begun`: the lines that are left of that row's names."""
+    """Block with the entries left from a row on. `place`: that row, and the number of rows in a column. `begun`: the
+    lines that are left of that row's names."""
     row, deep = place
     left = [entry for at, entry in enumerate(body.rows) if at % deep >= row]
     for nth, lines in enumerate(begun):
@@ -286,7 +287,7 @@ def _empty_line(block: Block, body: Prose, nth: int, wide: float) -> Piece:
 
 
 def _shorts(block: Block, body: Shorts, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """Rules below each other: the title, bold, then the text."""
+    """Yields the pieces of rules below each other: the title, bold, then the text."""
     for at, short in enumerate(body.rows):
         lines = _set_short(short, wide, measure)
         for top in range(0, len(lines), MOST_LINES):
@@ -310,7 +311,7 @@ def _short_piece(block: Block, lines: list[ShortLine], room: float) -> Piece:
 
 
 def _set_short(short: Short, room: float, measure: TextMeasure) -> list[ShortLine]:
-    """The lines of a rule. The text goes on behind the title."""
+    """Lines of a rule broken to `room`: its title, bold, then its text. The text goes on behind the title."""
     bold = replace(SMALL, bold=True)
     titles = measure.lines(short.title, bold, room) if short.title else ()
     lines = [

@@ -33,7 +33,7 @@ class CardLayout:
         self._dealt = 0
 
     def leaves(self) -> tuple[Leaf, ...]:
-        """All leaves, with their feet. To be called once."""
+        """Sets all cards and gives the leaves, with their feet. To be called once."""
         for card in self._page.cards:
             self._card(card)
         count = len(self._leaves)
@@ -42,7 +42,7 @@ class CardLayout:
         return tuple(Leaf(self._paper[0], self._paper[1], self._scale, tuple(marks)) for marks in self._leaves)
 
     def _card(self, card: Card) -> None:
-        """A card, and further ones of the same name for what it cannot hold."""
+        """Draws a card at the next free place, and what it cannot hold on further ones of the same name."""
         rest: list[Block] = list(card.blocks)
         marks, x, y, top = self._frame(card.title, card.aside)
         while True:
@@ -58,7 +58,8 @@ class CardLayout:
             marks, x, y, top = self._frame(card.title, _("continued"))
 
     def _frame(self, title: str, aside: str) -> tuple[list[Mark], float, float, float]:
-        """The next free place with its frame and title: the leaf's marks, the corner, and where the body begins."""
+        """Draws frame and title at the next free place, if need be of a new leaf; gives marks, x, y and the body's
+        top."""
         at = self._dealt % (self._across * self._down)
         if not at:
             self._leaves.append([])

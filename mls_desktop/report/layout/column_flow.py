@@ -75,7 +75,7 @@ def _first_glued(pieces: list[Piece], at: int) -> int:
 
 
 def _with_glued(pieces: list[Piece], at: int) -> float:
-    """The height of a piece and of those it must stand with."""
+    """Height of the piece at index `at` and of those after it that it must stand with."""
     high = pieces[at].high
     while pieces[at].glued and at + 1 < len(pieces):
         at += 1
@@ -97,7 +97,7 @@ def without_spare(block: Block) -> Block:
 
 
 def is_empty(line: Line) -> bool:
-    """Tells whether a row is there for the pencil alone."""
+    """Tells whether a row has no text, slots, ticks or note: it is there for the pencil alone."""
     return not line.note and not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
 
 

@@ -48,7 +48,7 @@ class PageLayout:
         self._y = self._top
 
     def leaves(self) -> tuple[Leaf, ...]:
-        """All leaves, with their feet. To be called once."""
+        """Sets the whole page and gives its leaves, with their feet. To be called once."""
         self._head()
         for band in self._page.bands:
             self._band(band)
@@ -76,7 +76,7 @@ class PageLayout:
         self._y += 9
 
     def _head(self) -> None:
-        """The name, large, with the facts beside or below it, and what stands in the corner."""
+        """Draws the name, large, with the facts beside or below it, what stands in the corner, and a line below."""
         page, measure = self._page, self._measure
         corner = self._set_fact(page.corner) if page.corner else None
         room = self.wide - (corner[2] + 14 if corner else 0)
@@ -120,7 +120,7 @@ class PageLayout:
         self._y += deep
 
     def _write_part(self, fact: SetFact, x: float) -> None:
-        """The beginning of a fact that is too long to be kept together."""
+        """Draws the beginning of a fact that is too long to be kept together, and moves the pen below it."""
         high = lead(LABEL) * len(fact[0]) + lead(FACT) * len(fact[1])
         self._need(high)
         self._write_fact(self._leaves[-1], fact, x, self._y)
@@ -144,8 +144,8 @@ class PageLayout:
             self._turn()
 
     def _band(self, band: Band) -> None:
-        """Columns side by side; what does not fit goes on overleaf, two columns abreast. One of several across flows
-        into as many of them as are not too narrow."""
+        """Draws a band, columns side by side; what does not fit goes on overleaf, two columns abreast. One of several
+        across flows into as many of them as are not too narrow."""
         if band.across > 1:
             most = int((self.wide + BETWEEN_COLUMNS) / (NARROWEST + BETWEEN_COLUMNS))
             self._abreast([block for column in band.columns for block in column], max(1, min(band.across, most)))
@@ -166,8 +166,8 @@ class PageLayout:
             self._abreast(rest, min(2, len(band.columns)))
 
     def _fitted(self, band: Band, widths: list[float]) -> list[Placed]:
-        """The columns in what is left of the leaf. Empty lines are a gift where there is room: nobody turns a page for
-        them, but on a blank sheet, which has no title."""
+        """Columns of a band filled into what is left of the leaf; without spare empty lines where all fits only so.
+        Nobody turns a page for empty lines, but on a blank sheet, which has no title."""
         high = self._left_over()
         placed = self._filled(band.columns, widths, high)
         if not is_cut(placed) or not self._page.title:
@@ -180,7 +180,7 @@ class PageLayout:
         return [fill(column, wide, high, self._measure) for column, wide in zip(columns, widths, strict=True)]
 
     def _better_overleaf(self, band: Band, widths: list[float]) -> bool:
-        """Tells whether a band that would be cut is short enough to stand whole on the next page."""
+        """Tells whether a band that would be cut is to begin on the next page: it is short and stands there whole."""
         whole = self._bottom - self._top - 2 * lead(AGAIN)
         if self._y <= self._top + 40:
             return False
@@ -189,7 +189,7 @@ class PageLayout:
         return not is_cut(tries) and deepest < whole * 0.3
 
     def _abreast(self, blocks: list[Block], across: int) -> None:
-        """Columns of one width, as in a newspaper, on as many leaves as the blocks need."""
+        """Draws `blocks` in `across` columns of one width, as in a newspaper, on as many leaves as they need."""
         wide = (self.wide - BETWEEN_COLUMNS * (across - 1)) / across
         while blocks:
             high = self._left_over()
@@ -206,7 +206,7 @@ class PageLayout:
                 self._turn()
 
     def _place(self, placed: list[Placed], widths: list[float]) -> None:
-        """Draws columns from here on down, and goes below the deepest."""
+        """Draws columns side by side from the pen down, and moves the pen below the deepest."""
         x = self._left
         for each, wide in zip(placed, widths, strict=False):
             for down, piece in each.pieces:

@@ -39,7 +39,7 @@ class Piece(Struct):
 
 
 def lead(style: Style) -> float:
-    """Distance from one base line to the next."""
+    """Distance in points from one base line of `style` to the next."""
     return style.size * LEAD
 
 
@@ -76,8 +76,8 @@ def continued(block: Block) -> Block:
 
 
 def title_piece(block: Block, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """The title with a line below; what stands beside it at the right, or under it where there is no room. Of a very
-    long title only the last lines are kept with what follows."""
+    """Yields the title of a block with a line below, and what stands beside it at the right, or under it where there is
+    no room; nothing without a title. Of a very long title only the last lines are kept with what follows."""
     if not block.title:
         return
     spans = measure.lines(block.title.upper(), TITLE, wide)

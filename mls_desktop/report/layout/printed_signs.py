@@ -25,7 +25,7 @@ def missing_text(signs: Collection[str]) -> str:
 
 
 def texts_of(marks: Iterable[Mark]) -> Iterator[str]:
-    """The texts among marks, also those that are cut out of others."""
+    """Yields the texts among marks, also those that are cut out of others."""
     for mark in marks:
         if isinstance(mark, Text):
             yield mark.text

@@ -59,7 +59,7 @@ SetName = tuple[tuple[Span, ...], Style]
 def _draw_values(
     marks: list[Mark], x: float, y: float, scale: Scale, setting: ScaleSetting, measure: TextMeasure
 ) -> None:
-    """Each value in the middle of its room, or a line for the pencil."""
+    """Appends to `marks` each value in the middle of its room, or a line for the pencil where it is ""."""
     values, base = (scale.left_value, scale.right_value), y + SIDE.size * 1.1
     at_x = (x + setting.room + SPACE, x + setting.wide - setting.room - SPACE - setting.value_room)
     for text, start in zip(values, at_x, strict=True):

@@ -63,7 +63,7 @@ class Column(Struct, frozen=True):
 
 
 def table_pieces(block: Block, table: Table, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """A piece a row (more for a very high one), the column titles before them."""
+    """Yields a piece for the column titles, if any, then one for each row, more for a very high one."""
     columns = set_columns(table, wide, measure)
     table = replace(table, needs=_needs(table, measure))
     if table.titled and any(head.title for head in table.heads):
@@ -82,7 +82,7 @@ def _is_bare(line: Line) -> bool:
 
 
 def set_columns(table: Table, wide: float, measure: TextMeasure) -> tuple[Column, ...]:
-    """Widths by what the columns hold: narrow ones get what they need, the others share what is left."""
+    """Columns of a table with place, width and style: narrow ones get what they need, the others share what is left."""
     styles, needs = [_style(head) for head in table.heads], list(_needs(table, measure))
     room = wide - GAP * (len(needs) - 1)
     if sum(needs) > room and table.needs:
@@ -101,7 +101,7 @@ def set_columns(table: Table, wide: float, measure: TextMeasure) -> tuple[Column
 
 
 def _needs(table: Table, measure: TextMeasure) -> tuple[float, ...]:
-    """The width that each column needs, also for the rows that stand before these elsewhere."""
+    """Width that each column needs for its widest cell or title, also for rows that stand before these elsewhere."""
     needs = []
     for at, head in enumerate(table.heads):
         cells = [line.cells[at] for line in (*table.rows, *table.alike) if at < len(line.cells)]
@@ -153,7 +153,7 @@ def _titles(block: Block, table: Table, columns: tuple[Column, ...], measure: Te
 def _row(
     block: Block, table: Table, at: int, line: Line, columns: tuple[Column, ...], wide: float, measure: TextMeasure
 ) -> Iterator[Piece]:
-    """The row, then its note; each cut after so many lines."""
+    """Yields the pieces of the row `line`, then of its note; each cut after `MOST_LINES` lines."""
     styles = [_paled(column.style) if line.pale else column.style for column in columns]
     cells = [
         measure.lines(cell.text, style, column.wide)

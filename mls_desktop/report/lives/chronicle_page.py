@@ -28,7 +28,7 @@ LEDGER_ACROSS = 3
 
 
 def chronicle_page(who: Character, context: PageContext, options: PageOptions) -> Page:
-    """The chronicle of a character of a system that has lives."""
+    """Page with the chronicle of `who`, of a system that has lives: open prompts, entries, ledger of points."""
     lived = LivedChronicle(context.system, who, context.world)
     texts = context.texts
     lines = tuple(life_lines(lived, texts))
@@ -47,7 +47,7 @@ def _open(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:
 
 
 def _entries(lines: Sequence[ChronicleLine], points: bool) -> Iterator[Block]:
-    """A block for all that stands under one heading. `points`: they have columns."""
+    """Yields a block with a table for all entries under one heading. `points`: they have columns."""
     parts: list[tuple[str, list[Line]]] = [(_("Chronicle"), [])]
     for line in lines:
         if line.level:
@@ -64,7 +64,7 @@ def _entries(lines: Sequence[ChronicleLine], points: bool) -> Iterator[Block]:
 
 
 def _widths(rows: Iterable[Line]) -> Iterator[Line]:
-    """Rows that need as much room as these do: each date and each sum once, and no sentences, which have the rest."""
+    """Yields rows as wide as `rows`: each date and each sum once, without the sentences, which get the rest."""
     columns = [dict.fromkeys(cells) for cells in zip(*(row.cells for row in rows), strict=True)]
     for date, *sums in zip_longest(*columns[:1], *columns[2:], fillvalue=Cell()):
         yield Line((date, Cell(), *sums))
@@ -78,7 +78,7 @@ def _row(line: ChronicleLine, points: bool) -> Line:
 
 
 def _ledger(lived: LivedChronicle, texts: Texts) -> Iterator[Block]:
-    """Every point that came or went, and the sum so far."""
+    """Yields a block with every point that came or went, and the sum so far; nothing where there is none."""
     rows, left = list[Line](), 0
     for each in lived.life.ledger:
         left += each.cp

@@ -58,7 +58,7 @@ class ChronicleLine(Struct, frozen=True):
 
 
 def chronicle_columns() -> dict[str, Column]:
-    """The columns of the table."""
+    """Columns of a chronicle's table by id: date, points, and points left."""
     return {DATE: Column(_("Date"), "text"), POINTS: Column(_("CP"), "signed"), LEFT: Column(_("Left"))}
 
 
@@ -98,7 +98,7 @@ def _told(who: Character, finding: Finding, texts: Texts) -> str:
 
 
 def entry_text(step: ReplayStep, lived: LivedChronicle, texts: Texts) -> LogEntry:
-    """Log entry of a step in words, at least its kind; of a kind that the system does not know, that it is kept as it
+    """Log entry of a step in words, at least its kind; of a kind that the system does not know, that it is kept as
     is."""
     if step.misfit is None and step.event.kind not in lived.kinds:
         said = _("{kind}: kept as it is, this program does not know it")
@@ -140,8 +140,8 @@ def option_name(id: str, texts: Texts) -> str:
 def chronicle_section(
     lived: LivedChronicle, texts: Texts, folds: Iterable[Fold] = (), unfolded: Collection[int] = ()
 ) -> Section:
-    """The table: what is open first. Points have columns where any are spent. `folds`: what is told under another,
-    which has a row below it; `unfolded`: the places of those under which it is shown now."""
+    """Table of a chronicle: open prompts first, then its lines. Points have columns where any are spent. `folds`: what
+    is told under another, which has a row below it; `unfolded`: the places of those under which it is shown now."""
     rows, under = [*open_rows(lived, texts)], {fold.at: fold for fold in folds}
     for nth, each in enumerate(life_lines(lived, texts)):
         rows.append(_row(nth, each))
@@ -152,12 +152,12 @@ def chronicle_section(
 
 
 def folded_rows(folds: Iterable[Fold], unfolded: Collection[int]) -> frozenset[str]:
-    """The ids of the rows that are not shown as long as nothing is looked for."""
+    """Ids of the rows of entries under closed folds, hidden as long as nothing is looked for."""
     return frozenset(f"{ENTRY}{at}" for fold in folds if fold.at not in unfolded for at in fold.under)
 
 
 def _fold_row(fold: Fold, is_open: bool, texts: Texts) -> Row:
-    """Row below an entry for what is told under it: how many of each kind."""
+    """Row below an entry for what is told under it: how many of each kind, and whether they are shown."""
     told = ", ".join(texts.entries(kind, count) for kind, count in fold.counts)
     sign, note = ("\N{BLACK DOWN-POINTING SMALL TRIANGLE}", _("Enter hides them")) if is_open else (
         "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", _("Enter shows them"))  # fmt: skip
@@ -172,12 +172,13 @@ def chronicle_heads(lived: LivedChronicle, texts: Texts, today: Date | None = No
 
 
 def number_of(row: Row | None) -> int | None:
-    """The place of the entry that a row is of; None for all others."""
+    """Index in the chronicle of the entry that a row is of; None for any other row and for None."""
     return int(row.path[1]) if row is not None and len(row.path) == 2 else None
 
 
 def _said(name: str, figure: Figure, lived: LivedChronicle, texts: Texts, today: Date | None) -> str:
-    """Text of the fact of that name above the table."""
+    """Text of the fact `name` above the table: an age in whole years, a term by its date or age, or the plain
+    figure."""
     age, value, days = lived.life.age, figure.value, lived.days_of_a_year
     if name == AGE and isinstance(value, (int, Fraction)):
         return number_text(floor(value))

@@ -22,8 +22,8 @@ class Fold(Struct, frozen=True):
 
 
 def folds_of(lived: LivedChronicle) -> Iterator[Fold]:
-    """The folds of a chronicle, in its order. An entry with a breach or a warning is told by itself, wherever it
-    stands."""
+    """Yields the folds of a chronicle, in its order: each entry under which others are told, with those. An entry with
+    a breach or a warning is told by itself, wherever it stands."""
     kinds = [step.event.kind for step in lived.steps]
     shown = {at for at, step in enumerate(lived.steps) if step.found or step.misfit is not None}
     for at, kind in enumerate(kinds):
@@ -36,5 +36,5 @@ def folds_of(lived: LivedChronicle) -> Iterator[Fold]:
 
 
 def _alike(known: Mapping[str, type[Any]], side: str, kind: str, kinds: Sequence[str], places: range) -> Iterator[int]:
-    """The places, one after the other, whose entries are told under one of this kind."""
+    """Yields the first of `places`, as long as their entries are told under one of this `kind`."""
     return takewhile(lambda at: kind and getattr(known.get(kinds[at]), side, "") == kind, places)

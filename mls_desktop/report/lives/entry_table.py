@@ -83,7 +83,7 @@ def _later(count: int) -> str:
 
 
 def _own(draft: EntryDraft, texts: Texts) -> Iterator[Row]:
-    """The entry itself before and after, and what is wrong with it."""
+    """Yields rows of the entry itself: how it was and would be, unless it is new, and each finding on it then."""
     for before, after in draft.own:
         one = _sentence(before, draft, texts) if before is not None else ""
         other = _sentence(after, draft, texts) if after is not None else _("left out")

@@ -14,13 +14,13 @@ DATE = "date"
 
 
 def past_date(who: Character, entries: int) -> str:
-    """The date of the last of so many entries that bears one; "" where none does."""
+    """Date of the last entry with one among the first `entries` of the chronicle, as text; "" where none has a date."""
     dates = (entry_date(entry_event(each).entry(DATE)) for each in reversed(who.chronicle[:entries]))
     return next((date for date in dates if date), "")
 
 
 def past_title(who: Character, entries: int, characters: Sequence[Character]) -> str:
-    """The title: whose sheet, and after which entry of the chronicle, with its date if it has one."""
+    """Title of a past sheet: whose it is, and after which entry of the chronicle, with its date if it has one."""
     name, date = name_apart(who, characters, _("unnamed")), past_date(who, entries)
     if not entries:
         return _("{who} as made").format(who=name)

@@ -19,8 +19,8 @@ PLANS = "plans"
 
 
 def plan_page(who: Character, context: PageContext, options: PageOptions) -> Page:
-    """The plans of a character of a system that has some. What stands beside the titles in the window is its head; what
-    is long comes last."""
+    """Page with the plans of `who`, of a system that has some. What stands beside the titles in the window is its head;
+    what is long comes last."""
     layouts: Layouts = context.system.layouts.get(PLANS, Layouts((), ()))
     sections, formatter = context.system.plans(who, context.world), Formatter(context.texts)
     printed = [(section, layouts.prints.get(section.id, USUAL)) for section in sections]

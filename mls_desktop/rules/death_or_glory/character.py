@@ -116,5 +116,5 @@ class Person(Character, frozen=True):
 
     @property
     def dead(self) -> bool:
-        """Death of the character: recorded, or by hit points at which nobody lives (DOG-HP-3)."""
+        """Whether the character is dead: so recorded, or by hit points at which nobody lives (DOG-HP-3)."""
         return self.now.dead or (self.now.hp is not None and self.now.hp < LOWEST_ALIVE)

@@ -48,14 +48,13 @@ NUMBERS = re.compile(r"\d+")
 
 
 def new(world: World, id: str, name: str) -> Person:
-    """A blank character, to be made in the usual way: of the default race, or of the first one where the library lacks
-    that."""
+    """Blank character `id` called `name`, made in the usual way 3, of the default race, or of the first of `world`."""
     blank = Person(id=id, name=name, way=USUAL_WAY)
     return blank if blank.race in world.races or not world.races else replace(blank, race=next(iter(world.races)))
 
 
 def edit(who: Person, world: World, edit: Edit) -> Person:
-    """The character after an edit at a path below them; breaches of rules are allowed.
+    """Character after `edit`, by the special edit of its field or the generic one; breaches of rules are allowed.
 
     Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin`,
     `throws/rank` and `throws/brand` take one d100 more, and what is settled by it; a die or base set on a skill they
@@ -131,8 +130,7 @@ def _throws(who: Person, world: World, edit: Edit) -> Person:
 
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
     """Character after all dice for the attributes came at once, kept as rolls; at `thrown/KIND` after missing dice of
-    skills, senses or race, where for senses no value stands for the average. Raises Refused for dice that do not
-    fit."""
+    skills, senses or race, where for senses None stands for the average. Raises Refused for dice that do not fit."""
     if len(edit.path) == 2 and edit.path[1] in missing_dice.PLACED:
         return _missing(who, world, edit)
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()

@@ -44,9 +44,9 @@ def _melee_skill(world: World) -> str:
 
 
 def edit_entry(entry: Entry, edit: Edit) -> Entry:
-    """The entry after an edit at a path below it. Beyond the generic edit: spans and dice are typed as people write
-    them; places of an armour and barred ranks are set to True or False; races, skills and grants join by id. Raises
-    Refused for nonsense."""
+    """Entry after `edit` at a path below it, by the special edit of its field or the generic one. Beyond the generic
+    edit: spans and dice are typed as people write them; places of an armour and barred ranks are set to True or False;
+    races, skills and grants join by id. Raises Refused for nonsense."""
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(entry, edit) if special else None
     return changed(entry, edit) if found is None else found

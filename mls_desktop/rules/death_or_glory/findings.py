@@ -43,6 +43,6 @@ CHECKS: tuple[Check, ...] = (
 
 
 def findings(who: Person, world: World) -> tuple[Finding, ...]:
-    """All findings of `who` in the order of the sheet, waived ones too. `who` must name nothing that `world` lacks."""
+    """Breaches and open choices of `who`, waived ones too. `who` must name nothing that `world` lacks."""
     reckoning = DerivedStats(who, world)
     return tuple(finding for check in CHECKS for finding in check(reckoning))

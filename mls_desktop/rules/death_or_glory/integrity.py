@@ -23,7 +23,7 @@ from mls_desktop.rules.death_or_glory.world import World
 
 
 def integrity(who: Person, world: World) -> tuple[Finding, ...]:
-    """Every reason why no file may hold this character; paths below them.
+    """Faults for which no file may hold `who`: ids that lead nowhere, wrong forms; paths below the character.
 
     Codes: "unknown_reference", and "wrong_form" (two bases for a skill that has one, kind "bases").
     """
@@ -50,7 +50,7 @@ def _faults(who: Person, world: World) -> Iterator[Finding]:
 
 
 def library_integrity(world: World, own: GloryLibrary) -> tuple[Finding, ...]:
-    """Every reason why no file may hold these library lists; paths below `library`. `world` holds them already.
+    """Faults for which no file may hold the lists of `own`; paths below `library`. `world` holds these lists already.
 
     Codes: "unknown_reference", "listed_twice", "wrong_table" (by kind, see `faults`), and those of `integrity`
     in templates.

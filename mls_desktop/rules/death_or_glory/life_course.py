@@ -25,8 +25,8 @@ from mls_desktop.rules.death_or_glory.world import World
 
 
 class GloryLife(LifeWithoutPoints):
-    """The seam's view of a life; see `Life` for what each part gives. It never changes. No points are spent in it, and
-    no time passes."""
+    """Life of a character in Death or Glory as the common layer sees it (`Life`). It never changes. No points are spent
+    in it, and no time passes."""
 
     def __init__(self, stats: DerivedStats) -> None:
         self._stats = stats

@@ -16,7 +16,7 @@ A_DAY = 1
 
 
 def healed(now: int, most: int, days: int) -> int:
-    """Hit points after so many full days of rest (DOG-HP-6): never more than the most, and none are taken away."""
+    """Hit points after `days` full days of rest from `now`: at most `most`, but never below `now` (DOG-HP-6)."""
     return max(now, min(most, now + days * A_DAY))
 
 

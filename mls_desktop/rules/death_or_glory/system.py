@@ -51,7 +51,7 @@ ALWAYS_USED = (
 
 
 class DeathOrGlory(lazy_system.LazySystem[Person, GloryLibrary, World]):
-    """The seam's view of the system; see `System` for what each part gives."""
+    """The rule system Death or Glory behind the interface `System`: types, lists, and parts loaded on first use."""
 
     id = "death_or_glory"
     character = Person

@@ -121,9 +121,9 @@ class Rival(Struct, frozen=True):
 
 
 class ScoreTrial(Rolling, frozen=True):
-    """`sides`: of the die that is thrown; `tenth_of`: what a tenth is taken of, where that is not the chance
-    (DOG-SK-2); `lesson`: what is learnt by after a critical success, if anything (DOG-SK-4); `tried`: the entry of the
-    chronicle that tells of the try, once its dice fell."""
+    """Roll of a figure, perhaps against a rival. `sides`: of its die; `tenth_of`: what a tenth is taken of, where that
+    is not the chance (DOG-SK-2); `lesson`: what is learnt by after a critical success, if anything (DOG-SK-4); `tried`:
+    the chronicle entry of the try, once its dice fell."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-200, 200))
 
@@ -172,7 +172,7 @@ class ScoreTrial(Rolling, frozen=True):
         return contest((number(self._chance), own), (rival, theirs), (self.tenth_of, self.rival.tenth_of))
 
     def ended(self) -> tuple[Note, ...]:
-        """Notes on the end of the trial."""
+        """Notes on the roll and its grade, on the opposed roll if any, and on learning after a critical success."""
         fell, chance = self.fell or 0, self._chance
         grade = looked_up(self._grade(fell), ("rolled", given(fell)), ("chance", chance), rule=self._rule)
         facts: Facts = (
@@ -186,7 +186,7 @@ class ScoreTrial(Rolling, frozen=True):
         return (Note("rolled", self.who, self._rule, facts), *opposed, *self._learning())
 
     def _learning(self) -> tuple[Note, ...]:
-        """Note that a critical success may teach, to be settled when the scene is over (DOG-SK-4)."""
+        """Note that the critical success rolled may teach, once the scene is over (DOG-SK-4); () in any other case."""
         if not self.lesson or self._grade(self.fell or 0) != "critical":
             return ()
         kind = "may_learn_by" if len(self.lesson) > 1 else "may_learn"

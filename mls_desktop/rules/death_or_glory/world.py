@@ -12,7 +12,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, MAGICAL, PSI
 
 
 class World(Ruleset, frozen=True):
-    """Every list by id, in the order shown."""
+    """The library's lists, each by id in the order shown, beside the rulings of `Ruleset`."""
 
     races: Mapping[str, Race]
     origins: Mapping[str, Origin]
@@ -25,7 +25,6 @@ class World(Ruleset, frozen=True):
 
     @property
     def attributes(self) -> tuple[Attribute, ...]:
-        """The attributes of everybody here: twelve, and those of worlds with magic or psionics (DOG-AT-1,
-        DOG-AT-5)."""
+        """Attributes of everybody in this world: twelve, more with magic or psionics (DOG-AT-1, DOG-AT-5)."""
         out = (() if self.other("DOG-AT-1") else MAGICAL) + (() if self.other("DOG-AT-5") else PSIONIC)
         return tuple(each for each in ATTRIBUTES if each not in out)

@@ -24,13 +24,13 @@ K = TypeVar("K", bound=str)
 
 
 def new(world: World, id: str, name: str) -> Hero:
-    """A blank character: of the default race, or of the first one where the library lacks that."""
+    """Blank character `id` called `name`, of the default race, or of the first of `world` where it lacks that."""
     blank = Hero(id=id, name=name)
     return blank if blank.race in world.races or not world.races else replace(blank, race=next(iter(world.races)))
 
 
 def edit(who: Hero, world: World, edit: Edit) -> Hero:
-    """The character after an edit at a path below them; breaches of rules are allowed.
+    """Character after `edit`, by the special edit of its field or the generic one; breaches of rules are allowed.
 
     Beyond the generic edit: a step set on a trait they lack acquires it and one of None removes it; a side of a pair
     takes the place of the other; `personality_rolled/SIDE` is set to True or False; a step of 0 or None removes a

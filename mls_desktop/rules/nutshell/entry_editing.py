@@ -56,9 +56,9 @@ def new_entry(world: World, list: str, id: str, name: str) -> Entry | Hero:
 
 
 def edit_entry(entry: Entry, edit: Edit) -> Entry:
-    """The entry after an edit at a path below it. Beyond the generic edit: Dam and range are typed as people write
-    them; an average of 2 is left out; a base loses a primary by None, but not its last; a place of an armour is set to
-    True or False. Raises Refused for nonsense."""
+    """Entry after `edit` at a path below it, by the special edit of its field or the generic one. Beyond the generic
+    edit: Dam and range are typed as people write them; an average of 2 is left out; a base loses a primary by None, but
+    not its last; a place of an armour is set to True or False. Raises Refused for nonsense."""
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(entry, edit) if special else None
     return changed(entry, edit) if found is None else found
@@ -109,8 +109,8 @@ def _base(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _places(entry: Entry, edit: Edit) -> Entry | None:
-    """Armour with one place covered or bare, by `edit.value`; where all are covered it has none written. None for any
-    other entry or edit. Raises Refused for an unknown place, and where none would be left."""
+    """Armour with the place at `edit.path` covered or bare, by `edit.value`; where all are covered `places` is (). None
+    for any other entry or edit. Raises Refused for an unknown place, and where none would be left."""
     if not isinstance(entry, Armour) or edit.op != "set" or len(edit.path) != 2:
         return None
     if edit.path[1] not in PLACES:
@@ -124,7 +124,7 @@ def _places(entry: Entry, edit: Edit) -> Entry | None:
 
 
 def _close(entry: Entry, edit: Edit) -> Entry | None:
-    """Weapon with its close use set; the usual value is not written. None for any other entry or edit."""
+    """Weapon with `close` set by the edit, None where that is usual: True unless it shoots. None for any other edit."""
     if isinstance(entry, Weapon) and isinstance(edit.value, bool):
         usual = entry.shot is None
         return replace(entry, close=None if edit.value == usual else edit.value)

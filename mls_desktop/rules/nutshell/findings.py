@@ -51,11 +51,11 @@ CHECKS: tuple[Check, ...] = (
 
 
 def findings(who: Hero, world: World) -> tuple[Finding, ...]:
-    """Every finding of a character that is not broken; waivers are not looked at."""
+    """Breaches and open choices of `who`, not broken, by their present figures; waivers are not looked at."""
     return findings_of(stats_now(who, world))
 
 
 def findings_of(reckoning: DerivedStats) -> tuple[Finding, ...]:
-    """Every finding of a character by `reckoning`, their figures, so that these are not worked out twice; waivers are
-    not looked at."""
+    """Breaches and open choices by all checks on `reckoning`, the figures of a character, so that these are not worked
+    out twice; waivers are not looked at."""
     return tuple(finding for check in CHECKS for finding in check(reckoning))

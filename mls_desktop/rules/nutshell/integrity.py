@@ -22,7 +22,7 @@ from mls_desktop.rules.nutshell.world import World
 
 
 def integrity(who: Hero, world: World) -> tuple[Finding, ...]:
-    """Every reason why no file may hold this character; paths below them.
+    """Faults for which no file may hold `who`: ids that lead nowhere, doubles, wrong forms; paths below the character.
 
     Codes: "unknown_reference", "listed_twice", "wrong_kind" (a trait in the wrong list), "two_sides" (of a pair, kinds
     "sum" and "rolled") and "wrong_form" (an occupation that is neither of its forms, or both: kinds "neither", "both");
@@ -91,7 +91,7 @@ def _personality(who: Hero) -> Iterator[Finding]:
 
 
 def library_integrity(world: World, own: NutshellLibrary) -> tuple[Finding, ...]:
-    """Every reason why no file may hold these library lists; paths below `library`. `world` holds them already.
+    """Faults for which no file may hold the lists of `own`; paths below `library`. `world` holds these lists already.
 
     Codes: "unknown_reference", "listed_twice", and those of `integrity` in templates.
     """

@@ -30,7 +30,7 @@ from mls_desktop.rules.nutshell.world import World
 
 
 class NutshellLife(PlainCourse):
-    """The seam's view of a life; see `Life` for what each part gives. It never changes."""
+    """Life of a Nutshell character as the common layer sees it (`Life`), read from a `LifeRecord`. It never changes."""
 
     def __init__(self, record: LifeRecord) -> None:
         self._record = record
@@ -41,7 +41,7 @@ class NutshellLife(PlainCourse):
 
     @property
     def record(self) -> LifeRecord:
-        """The life itself, with all that the rules know of it."""
+        """The `LifeRecord` that this life is read from: entries as lived, ledger, present state."""
         return self._record
 
     @property
@@ -79,8 +79,8 @@ class NutshellLife(PlainCourse):
         return tuple(tellings(self._record))
 
     def apply(self, event: Event) -> tuple[NutshellLife, tuple[Note, ...]]:
-        """Life after the entry that `event` is, with the log notes on it; an entry of an unknown kind is kept, without
-        notes. Raises Refused where no file could hold the entry: a key is missing or is not of its kind, a trait is not
+        """Life after the entry that `event` is, with the log notes on it; one of an unknown kind is kept, without
+        notes. Raises Refused where no file could hold the entry: a key is missing or is not of its kind, a trait not
         known."""
         raw, before = entry_of(event), self._record
         entry = _possible(event, raw, before.world)
@@ -95,7 +95,7 @@ class NutshellLife(PlainCourse):
         return steps[-1].found if steps and steps[-1].at == last else ()
 
     def board(self) -> tuple[Section, ...]:
-        """The sheet, and what only the chronicle tells: training and checks."""
+        """Sections of the sheet, then an empty one, "chronicle", whose heads are the training and checks of `heads`."""
         told = tuple(fact for fact in self.heads if fact[0] not in ("age", "left"))
         return (*page.sheet(self.who, self._record.world), Section("chronicle", "items", (), (), told))
 
@@ -115,8 +115,8 @@ def life(who: Hero, world: World) -> NutshellLife:
 
 
 def _possible(event: Event, raw: Mapping[str, Json], world: World) -> LifeEntry | None:
-    """Entry `raw` of a chronicle as its kind types it; None for one of an unknown kind. Raises Refused where no file
-    could hold it."""
+    """Chronicle entry `raw` in the type of its kind, `event.kind`; None for an unknown kind. Raises Refused where no
+    file could hold it."""
     entry = fitting(raw, KINDS, (event.kind,))
     if entry is not None:
         for fault in entry_faults(event.kind, entry, raw, (event.kind,), world):

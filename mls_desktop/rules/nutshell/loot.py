@@ -25,6 +25,6 @@ def carried(who: Hero, world: World) -> tuple[tuple[Thing, ...], Fraction]:
 
 
 def gained(who: Hero, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """Edits below `who` that add `things` to their gear, counts of the same thing added up, and `coins` florins to
-    their money."""
+    """Edits below `who` that add `things` to their gear, adding up counts of the same thing, and `coins` florins to
+    money."""
     return gained_edits(who.gear, who.money, things, coins)

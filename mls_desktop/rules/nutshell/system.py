@@ -53,7 +53,7 @@ ALWAYS_USED = (
 
 
 class Nutshell(lazy_system.LazySystem[Hero, NutshellLibrary, World]):
-    """The seam's view of the system; see `System` for what each part gives."""
+    """The rule system Nutshell behind the interface `System`: types, lists, and parts loaded on first use."""
 
     id = "nutshell"
     character = Hero

@@ -83,7 +83,7 @@ class TraitTrial(Rolling, frozen=True):
         return "N-ROLL-1" if self.rival.kind == "nothing" else "N-ROLL-2"
 
     def _spread(self) -> Distribution[Grade]:
-        """Distribution of the grades, by the very comparison that decides the roll."""
+        """Distribution of the acting roll's grade over all dice, by the very comparison that decides the roll."""
         thrown = dice(ROLL_DICE)
         if self.rival.rolls:
             return opposed_outcomes(thrown, thrown, lambda own, theirs: self._grades(own, theirs)[0])
@@ -100,7 +100,7 @@ class TraitTrial(Rolling, frozen=True):
         return ended.active, ended.passive
 
     def ended(self) -> tuple[Note, ...]:
-        """Notes on the result, and on the natural that decided it."""
+        """Notes on the result, and on each natural 18 or 3 where naturals decided it."""
         fell = self.fell or 0
         total = added(("dice", given(fell)), ("level", self.level), *self.modified, rule="N-ROLL-1")
         grade, theirs = self._grades(fell, self.rival_fell)

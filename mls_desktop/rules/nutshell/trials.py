@@ -28,7 +28,7 @@ PERSONALITY = "personality"
 
 
 def rolls(who: Hero, world: World) -> tuple[RollableStat, ...]:
-    """Every level that can be used, the skill with each weapon and spell, and the noticeable sides (N-PERS-3)."""
+    """Figures of `who` to roll: usable levels, skills with weapons and spells, noticeable sides (N-PERS-3)."""
     return tuple(
         RollableStat(cell.key, cell.figure, section.id != PERSONALITY)
         for section in page.sheet(who, world)
@@ -69,7 +69,7 @@ def _rival(world: World, against: Against[Hero]) -> Rival:
 
 
 def _kind(world: World, key: str) -> RollKind:
-    """The kind of roll a figure is for, by which naturals count in it (N-ROLL-4)."""
+    """Kind of roll the figure `key` is for, such as "attack" or "other", by which naturals count in it (N-ROLL-4)."""
     section, _dot, rest = key.partition(".")
     id = rest.partition(".")[0].partition("#")[0]
     if section == "weapons":

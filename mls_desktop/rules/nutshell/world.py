@@ -18,7 +18,7 @@ from mls_desktop.rules.nutshell.library import (
 
 
 class World(Ruleset, frozen=True):
-    """Every list by id, in the order shown."""
+    """The library's lists, each by id in the order shown, beside the rulings of `Ruleset`."""
 
     races: Mapping[str, Race]
     traits: Mapping[str, Trait]

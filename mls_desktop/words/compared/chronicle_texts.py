@@ -34,7 +34,7 @@ def dated(text: str, entry: Mapping[str, Json]) -> str:
 
 
 def _said(key: str, value: Json, texts: Texts) -> str:
-    """A value of an entry; "" where it says nothing."""
+    """Text of the value under `key` of a chronicle's entry; "" for None, "", [] and False."""
     if value is None or value == "" or value == [] or value is False:
         return ""
     if isinstance(value, str):

@@ -140,8 +140,8 @@ def _allowed(mine: tuple[Waiver, ...], theirs: tuple[Waiver, ...], texts: Texts)
 
 
 def _entries(mine: ToldCharacter, theirs: ToldCharacter, texts: Texts) -> Iterator[ComparedLine]:
-    """Entry by entry what two chronicles tell: what follows a correction or an entry put in between is told once, and
-    an entry of both is the same, though it may have come to something else."""
+    """Yields a line for each entry of two chronicles, which are matched in sequence: what follows a correction or an
+    entry put in between is told once, and an entry of both is the same, though it may have come to something else."""
     one, other = ([json.encode(bare_entry(entry)) for entry in side.who.chronicle] for side in (mine, theirs))
     for op, first, last, begin, end in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
         for nth in range(max(last - first, end - begin)):

@@ -37,7 +37,7 @@ def is_player(stats: DerivedStats) -> bool:
 
 
 def high_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Attributes above 24 of a player's character (DOG-AT-2)."""
+    """Warning for each attribute above 24 of a player's character (DOG-AT-2)."""
     for name in stats.world.attributes if is_player(stats) else ():
         value = number(stats.attribute(name))
         if value > HIGHEST_USUAL:
@@ -46,7 +46,7 @@ def high_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def way_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Attributes that do not follow from the rolls or points of the way they were made (DOG-AT-7 to DOG-AT-9)."""
+    """Findings on attributes that do not follow from the rolls or points of their way (DOG-AT-7 to DOG-AT-9)."""
     if not is_player(stats) or stats.who.way == 0:
         return
     if stats.who.way == 4:
@@ -94,7 +94,7 @@ def _points(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def race_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Dice of a race that cannot have fallen so (DOG-OR-1)."""
+    """Errors for dice of a race that cannot have fallen as recorded (DOG-OR-1)."""
     for name, fell in stats.who.race_dice.items() if is_player(stats) else ():
         change = stats.race.attributes.get(name)
         path, way = ("race_dice", name), (Edit("set", ("race_dice", name), None),)
@@ -109,7 +109,7 @@ def race_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def origin_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """An origin that the attributes do not reach, or that its rolls do not show (DOG-OR-2 to DOG-OR-4)."""
+    """Findings on an origin that the attributes do not reach, or its rolls do not show (DOG-OR-2 to DOG-OR-4)."""
     who, world = stats.who, stats.world
     if not is_player(stats):
         return
@@ -142,7 +142,8 @@ def _origin_rolls(stats: DerivedStats, attributes: Mapping[Attribute, int]) -> I
 
 
 def rank_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A rank that the origin bars or the rolls do not show; a brand without slavery (DOG-OR-5, DOG-OR-6)."""
+    """Findings on a rank that the origin bars or rolls do not show, and on a brand or birth unlike it (DOG-OR-5,
+    DOG-OR-6)."""
     who = stats.who
     if not is_player(stats):
         return
@@ -167,7 +168,7 @@ def rank_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def looks_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Age and height outside what the race says (DOG-DV-10)."""
+    """Warnings for age and height outside the spans of the race (DOG-DV-10)."""
     limits: tuple[tuple[str, Span | None, int | float | None], ...] = (
         ("age", stats.race.age, stats.who.age),
         ("height", stats.race.height, stats.who.height),

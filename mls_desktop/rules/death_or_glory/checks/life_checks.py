@@ -12,14 +12,15 @@ from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 
 
 def life_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A try that no longer fits, since there is no such skill or score (DOG-SK-4); one on an extra blow or paired shot
-    that mastery did not bring yet, which counts all the same (DOG-MS-1, DOG-MS-3)."""
+    """Findings on all tries to learn: on one that no longer fits, since there is no such skill or score (DOG-SK-4); on
+    one for an extra blow or paired shot that mastery did not bring yet, which counts all the same (DOG-MS-1,
+    DOG-MS-3)."""
     for lesson, outcome in zip(stats.lessons, stats.outcomes, strict=True):
         yield from lesson_findings(stats, lesson, outcome)
 
 
 def lesson_findings(stats: DerivedStats, lesson: Lesson, outcome: LessonOutcome) -> Iterator[Finding]:
-    """Findings on one try to learn."""
+    """Finding on one try to learn that no longer fits, or that mastery did not bring yet; none for any other."""
     path, skill = (CHRONICLE, str(lesson.at)), lesson.told.skill
     if outcome.found == "no_longer_fits":
         yield finding("DOG-SK-4", path, outcome.found, "warning", skill=skill)

@@ -26,7 +26,7 @@ def open_ways(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def open_race(stats: DerivedStats) -> Iterator[Finding]:
-    """Dice of the race (DOG-OR-1) that are not thrown, and an age that is not chosen (DOG-DV-10)."""
+    """Reminders of dice of the race not thrown (DOG-OR-1), and of an age not chosen (DOG-DV-10)."""
     if not is_player(stats):
         return
     dice = len(missing(stats.who, stats.world, "race_dice"))
@@ -58,8 +58,7 @@ def open_origin(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def open_skills(stats: DerivedStats) -> Iterator[Finding]:
-    """Warnings on throws still open: for how many skills may be picked (DOG-SK-7), or how keen the senses are
-    (DOG-SK-6)."""
+    """Reminders of throws still open: for how many skills may be picked (DOG-SK-7), for the senses (DOG-SK-6)."""
     who = stats.who
     if not is_player(stats):
         return
@@ -71,8 +70,7 @@ def open_skills(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def open_arms(stats: DerivedStats) -> Iterator[Finding]:
-    """Reminder that a player's character carries no weapon and has not learned to fight with bare hands either
-    (DOG-WP-5)."""
+    """Reminder that a player's character has neither a weapon nor learned to fight with bare hands (DOG-WP-5)."""
     bare = not stats.who.weapons and not stats.entries(HANDFIGHT)
     if is_player(stats) and bare:
         yield finding("DOG-WP-5", ("weapons",), "unarmed", "warning")

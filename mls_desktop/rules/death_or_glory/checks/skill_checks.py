@@ -16,8 +16,8 @@ from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH
 
 
 def supplementary_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """The supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that origin
-    or rank brings (DOG-SK-7)."""
+    """Findings on the supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that
+    origin or rank brings (DOG-SK-7)."""
     if not is_player(stats):
         return
     pairs = list(zip(stats.who.skills, entry_ids(stats.who.skills), strict=True))
@@ -52,7 +52,7 @@ def supplementary_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def need_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Findings on scores above the bound of a skill that needs more of another skill first (DOG-SK-13)."""
+    """Error for each score above the bound of a skill that needs more of another skill first (DOG-SK-13)."""
     for skill in stats.world.skills.values():
         need = skill.needs
         other = stats.world.skills.get(need.skill) if need is not None else None

@@ -16,7 +16,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import LOWEST_ALIVE
 
 
 def load_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A load that slows the character (DOG-DV-2) and makes jumps, dodges and climbs hard (DOG-DV-9)."""
+    """Warning for a load that slows the character (DOG-DV-2) and makes jumps, dodges and climbs hard (DOG-DV-9)."""
     steps = number(stats.steps)
     if steps:
         load, free = number(stats.load), number(stats.free_load)
@@ -24,8 +24,8 @@ def load_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def points_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Hit points above the most (DOG-HP-1), or so low that nobody lives, of somebody who is not said to be dead
-    (DOG-HP-3); mental health outside 0 and the most, or gone (DOG-DV-3)."""
+    """Findings on hit points above the most (DOG-HP-1), or so low that nobody lives, of somebody who is not said to be
+    dead (DOG-HP-3); on mental health outside 0 and the most, or gone (DOG-DV-3)."""
     if number(stats.hp_now) > number(stats.hp):
         full = Edit("set", ("now", "hp"), None)
         facts = {"current": number(stats.hp_now), "most": number(stats.hp)}
@@ -44,7 +44,7 @@ def points_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def fatigue_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Fatigue points outside 0 and 100 (DOG-DV-8), or none left (DOG-TI-6)."""
+    """Error for fatigue points outside 0 to 100 (DOG-DV-8), warning where none are left (DOG-TI-6)."""
     fatigue = number(stats.fatigue)
     if kept_within(fatigue) != fatigue:
         way = Edit("set", ("now", "fatigue"), None if fatigue > FRESH else 0)
@@ -54,7 +54,7 @@ def fatigue_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def armour_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Plates on what cannot be plated (DOG-AR-3)."""
+    """Error for each piece of armour plated that cannot be (DOG-AR-3)."""
     for at, piece, plated in stats.worn:
         if plated and not can_be_plated(piece):
             path = ("armour", at, "plated")
@@ -62,7 +62,7 @@ def armour_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def shield_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A shield beside a weapon that takes both hands (DOG-WP-5)."""
+    """Warning for a shield beside a weapon in hand that takes both hands (DOG-WP-5)."""
     weapon = stats.in_hand
     if stats.who.shield is not None and weapon.hands > 1 and not is_missile(weapon):
         yield finding("DOG-WP-5", ("shield",), "", "warning", weapon=weapon.id, shield=stats.who.shield)

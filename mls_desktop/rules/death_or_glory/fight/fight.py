@@ -37,7 +37,7 @@ none (DOG-CB-13, DOG-SK-4)."""
 
 
 class GloryFight(RoundFight[Battle], PlainOdds, frozen=True):
-    """The seam's view of a battle; see `Fight` for what each part gives."""
+    """A fight of Death or Glory, run on a `Battle`; see `Fight` for what each part gives."""
 
     PARTS: ClassVar[FightParts[Battle]] = FightParts(
         asks_of, tellings_of, usual_of, board_of, state_of, aftermath_of, MODIFIER, DICE_USES

@@ -48,8 +48,7 @@ class LifeSoFar(Struct, frozen=True):
 
 
 def life_told(who: Person, before: LifeTold | None = None) -> LifeTold:
-    """Tries and changes read from the chronicle of `who`; `before`: those of its first entries, which are not read
-    again."""
+    """Tries and changes read from the chronicle of `who`; `before`: those of its first entries, not read again."""
     told = before or LifeTold()
     lessons, changes = list(told.lessons), list(told.changes)
     for at, _kind, entry in read_entries(who, told.count):

@@ -38,8 +38,7 @@ def entry_notes(before: DerivedStats, after: DerivedStats, entry: LifeEntry) -> 
 
 
 def _manner(outcome: LessonOutcome) -> str:
-    """Suffix of a try's note: "" if it taught, "_nothing" if it did not, "_gone" if its skill or score no longer
-    exists."""
+    """Suffix of a try's note: "" if it taught, "_nothing" if not, "_gone" if its skill or score no longer exists."""
     return "" if outcome.gain else "_gone" if outcome.found == "no_longer_fits" else "_nothing"
 
 

@@ -19,7 +19,7 @@ LOST = Field("lost", "number", bounds=(0, 99))
 
 
 def weapons(stats: DerivedStats) -> Section:
-    """A row a weapon carried, in the order carried, and bare hands last."""
+    """Section of weapons: a row for each one carried, in the order carried, and bare hands last."""
     rows = [_weapon(stats, weapon, at) for at, weapon in stats.weapons]
     bare = stats.bare_hands
     if bare.id not in stats.who.weapons:
@@ -68,15 +68,13 @@ def ranges_text(ranges: Ranges | None) -> str | None:
 
 
 def numbered(name: str, at: str) -> str:
-    """Name of a thing with the number in its path element `at`: "Axe (2)" for "axe#2"; `name` as it is without a
-    number."""
+    """Name of a thing with the number in its path element `at`: "Axe (2)" for "axe#2"; `name` itself without one."""
     _, _, nth = at.partition("#")
     return f"{name} ({nth})" if nth else name
 
 
 def defence(stats: DerivedStats) -> Section:
-    """Section of dodge and shield, and of the parry and the blow with the shield while it is whole (DOG-WP-6,
-    DOG-CB-13)."""
+    """Section of dodge and shield, with parry and blow of the shield while it is whole (DOG-WP-6, DOG-CB-13)."""
     held = stats.world.shields.get(stats.who.shield or "")
     hand = None if stats.in_hand.id == stats.bare_hands.id else stats.in_hand
     rows = [
@@ -94,7 +92,7 @@ def defence(stats: DerivedStats) -> Section:
 
 
 def armour(stats: DerivedStats) -> Section:
-    """A row a piece worn: what it protects now, its burden, plates, what criticals took."""
+    """Section of armour, a row for each piece worn: protection now, burden, plates, points lost to criticals."""
     rows = []
     for at, piece, plated in stats.worn:
         path = ("armour", at)

@@ -19,7 +19,7 @@ BY = Field("by", "number", bounds=(-20, 20))
 
 
 def attributes(stats: DerivedStats) -> Section:
-    """A row an attribute: as it is, as it was rolled, and what race and play make of it."""
+    """Section of attributes, a row for each: its score, its roll, and the race's change and dice."""
     rows = tuple(_attribute(stats, name) for name in stats.world.attributes)
     return Section("attributes", "steps", _columns(stats), rows, _points(stats))
 
@@ -65,7 +65,7 @@ def _race_die(stats: DerivedStats, name: Attribute) -> Cell:
 
 
 def senses(stats: DerivedStats) -> Section:
-    """A row a sense: two dice on 39, and what injury took (DOG-SK-6)."""
+    """Section of senses, a row for each: its score, the two dice beside 39, and points lost by injury (DOG-SK-6)."""
     rows = []
     for name in SENSES:
         cells = (
@@ -78,7 +78,7 @@ def senses(stats: DerivedStats) -> Section:
 
 
 def body(stats: DerivedStats) -> Section:
-    """Hit points, mental health and fatigue: now and at most."""
+    """Section of hit points, mental health and fatigue, a row for each: points now and at most."""
     rows = (
         _pool("hp", stats.hp_now, stats.hp, "hp", "hp_now"),
         _pool("mh", stats.mh_now, stats.mh, "mh", "mh_now"),
@@ -139,7 +139,7 @@ def _shown(id: str, figure: Figure) -> Row:
 
 
 def changes(stats: DerivedStats) -> Section:
-    """Changes of attributes in play (DOG-AT-3)."""
+    """Section of changes of attributes in play, a row for each, with a cell to add one (DOG-AT-3)."""
     rows = []
     for at, change in enumerate(stats.changes, 1):
         path = ("changes", str(at))

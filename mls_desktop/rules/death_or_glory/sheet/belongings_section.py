@@ -18,17 +18,17 @@ FLAG = Field("flag", "flag")
 
 
 def gear(stats: DerivedStats) -> Section:
-    """A row a thing carried."""
+    """Section of gear: a row for each thing carried."""
     return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "enc": ENC, "note": NOTE})
 
 
 def counters(stats: DerivedStats) -> Section:
-    """A row a counter of their own."""
+    """Section of counters: a row for each counter of the character's own."""
     return belongings.counters(stats.who.counters, stats.who.weapons)
 
 
 def purse(stats: DerivedStats) -> Section:
-    """Money."""
+    """Section of the character's money, in one row."""
     return fields("purse", (line("money", amount(stats.who.money), AMOUNT, ("money",)),))
 
 
@@ -42,5 +42,5 @@ def now(stats: DerivedStats) -> Section:
 
 
 def notes(stats: DerivedStats) -> Section:
-    """Free text."""
+    """Section of the character's notes, as free text."""
     return belongings.notes(stats.who.notes)

@@ -35,12 +35,12 @@ def listing(world: World, list: str) -> Section:
 
 
 def _telling(world: World) -> Told:
-    """`TELLING` with the damage of weapons as the types of this world have it."""
+    """Columns and cells of each list: `TELLING`, and weapons with the damage that the types of this world give."""
     return {**TELLING, "weapons": (WEAPONS, lambda weapon: _weapon(weapon, dice_of_weapon(world, weapon).text))}
 
 
 def _choosing(world: World) -> Told:
-    """The columns and cells for those who choose, where more is told than in the library's own lists."""
+    """Columns and cells of each list of which more is told to choose from than in the library's own lists."""
 
     def weapon(entry: Weapon) -> tuple[Cell, ...]:
         return *_weapon(entry, dice_of_weapon(world, entry).text), _wants(minima(world, entry, is_missile(entry)))
@@ -65,7 +65,7 @@ def _choosing(world: World) -> Told:
 
 
 def _race_chosen(race: Race) -> tuple[Cell, ...]:
-    """The attributes and skills that a race makes better, and worse (DOG-OR-1)."""
+    """Cells "gains" and "loses": the attributes and skills that a race makes better, and worse (DOG-OR-1)."""
     attributes = {str(name): change.startswith("-") for name, change in race.attributes.items()}
     changes = attributes | {skill: bonus < 0 for skill, bonus in race.skills.items()}
     sides = ((column, [id for id, less in changes.items() if less == worse]) for column, worse in SIDES)
@@ -73,7 +73,7 @@ def _race_chosen(race: Race) -> tuple[Cell, ...]:
 
 
 def _wants(least: list[tuple[Attribute, int]]) -> Cell:
-    """The attributes that a weapon wants, each with its number."""
+    """Cell "wants": the attributes of which a weapon wants more than 0, each with its number; empty for none."""
     wanted = [(name, number) for name, number in least if number > 0]
     return Cell("wants", given(wanted[0][0]), also=_more(wanted)) if wanted else text("wants", None)
 

@@ -51,7 +51,7 @@ def entry_form(list: str, held: Entry) -> tuple[Section, ...]:
 
 
 def span_text(span: Span | None) -> str | None:
-    """A span as people write it: "3-10"."""
+    """Text of a span as people write it: "3-10"; None for None."""
     return None if span is None else f"{span[0]}-{span[1]}"
 
 
@@ -88,7 +88,7 @@ def _origin(origin: Origin) -> tuple[Section, ...]:
 
 
 def _brings(origin: Origin) -> Section:
-    """A row a skill that comes with the origin, at its base, or for one rank alone (DOG-OR-7)."""
+    """Section of the skills that come with an origin, a row for each: its base, and the rank it is for (DOG-OR-7)."""
     rows = []
     for each, element in with_ids(origin.brings):
         path = ("brings", element)

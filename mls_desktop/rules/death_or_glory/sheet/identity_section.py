@@ -57,7 +57,8 @@ def who(stats: DerivedStats) -> Section:
 
 
 def making(stats: DerivedStats) -> Section:
-    """Section of the making of the attributes (DOG-AT-7 to DOG-AT-9)."""
+    """Section of the way the attributes are made, with its rolls or points, and dice to throw (DOG-AT-7 to
+    DOG-AT-9)."""
     person, count = stats.who, len(stats.world.attributes)
     rule = WAY_RULES[person.way]
     rows = [_row("way", given(f"way_{person.way}", rule), WAY)]
@@ -77,8 +78,7 @@ def making(stats: DerivedStats) -> Section:
 
 
 def origin(stats: DerivedStats) -> Section:
-    """Origin and rank, with the rolls that gave them and the skills that came with them (DOG-OR-2, DOG-OR-5,
-    DOG-OR-7)."""
+    """Section of origin and rank, with their rolls and the skills they brought (DOG-OR-2, DOG-OR-5, DOG-OR-7)."""
     person = stats.who
     rows = [
         _row("origin", _origin(stats, person.origin), ORIGIN),
@@ -104,7 +104,7 @@ def _origin(stats: DerivedStats, id: str | None) -> Figure:
 
 
 def throws(stats: DerivedStats) -> Section | None:
-    """The d100s still to be thrown for origin, rank and a slave's brand, one after the other; None where none is due,
+    """Section of the d100s still to be thrown for origin, rank and a slave's brand, a row each; None where none is due,
     or nobody throws (DOG-OR-2, DOG-OR-5, DOG-OR-6)."""
     person = stats.who
     throwing = person.role == "player" and (person.origin is None or bool(person.origin_rolls))

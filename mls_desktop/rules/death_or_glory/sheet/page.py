@@ -68,7 +68,7 @@ MAKERS = (
 
 
 def sheet(person: Person, world: World) -> tuple[Section, ...]:
-    """All sections of the sheet of `person`, less those with nothing to show. `person` must name nothing that `world`
+    """Sections of the sheet of `person`, but those with nothing to show. `person` must name nothing that `world`
     lacks."""
     return tuple(sections(person, world))
 

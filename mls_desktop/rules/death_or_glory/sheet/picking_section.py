@@ -13,7 +13,8 @@ SUPPLEMENTARY = Field("supplementary", "sum", sides=(4,), blank=True)
 
 
 def picking(stats: DerivedStats) -> Section:
-    """The 1d4, what it leaves to pick, and all the missing dice of skills and senses, to be thrown at once."""
+    """Section of the 1d4, the number of skills left to pick, and the missing dice of skills and senses, thrown at
+    once."""
     person = stats.who
     die = entry("value", supplementary_account(person.supplementary), SUPPLEMENTARY, ("supplementary",))
     left = picks_left(person)

@@ -28,7 +28,7 @@ COLUMNS = ("group", "linked", "from", "die", "base", "bonus", "score")
 
 
 def skills(stats: DerivedStats) -> Section:
-    """A row a score: those of known skills first, then the others, each in the order of the library."""
+    """Section of skills, a row for each score: known skills first, then the others, in the library's order."""
     rows = [row for skill in stats.world.skills.values() for row in _rows(stats, skill)]
     rows.sort(key=lambda row: row.group != KNOWN)
     known = sum(stats.known(skill) for skill in stats.world.skills.values() if stats.parts(skill))
@@ -122,7 +122,7 @@ def gifts(stats: DerivedStats) -> Section:
 
 
 def lessons(stats: DerivedStats) -> Section:
-    """The tries to learn, as they were rolled (DOG-SK-4)."""
+    """Section of the tries to learn, a row for each with its dice, and a cell to add one (DOG-SK-4)."""
     rows = []
     for at, lesson in enumerate((each.told for each in stats.lessons), 1):
         skill = stats.world.skills.get(lesson.skill)
@@ -145,7 +145,7 @@ def _parts(stats: DerivedStats, skill: Skill) -> tuple[str, ...]:
 
 
 def practice(stats: DerivedStats) -> Section | None:
-    """Criticals that wait until there are enough for a try (DOG-MS-4); None where there are none."""
+    """Section of the criticals that wait until there are enough for a try (DOG-MS-4); None where there are none."""
     rows = []
     for id, counts in stats.who.now.criticals.items():
         for at, count in enumerate(counts, 1):

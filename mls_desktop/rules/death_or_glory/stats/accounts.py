@@ -28,19 +28,19 @@ RANK_SHOWN: Mapping[Rank, Figure] = {
 
 
 def race_account(race: Race) -> Figure:
-    """A race with what it does to attributes and skills (DOG-OR-1)."""
+    """Figure of a race's id, with its changes to attributes and skills as parts (DOG-OR-1)."""
     changes = ((name, given(change, "DOG-OR-1")) for name, change in race.attributes.items())
     skills = ((skill, given(bonus, "DOG-OR-1")) for skill, bonus in race.skills.items())
     return bringing(race.id, *changes, *skills, rule="DOG-OR-1")
 
 
 def years_account(years: int | float | None, race: Race) -> Figure:
-    """An age, with the years that are usual among the race (DOG-OR-1)."""
+    """Figure of an age, None if unknown, with the span of years usual among the race as parts (DOG-OR-1)."""
     return bringing(_typed(years), *_usual(race.age), rule="DOG-OR-1")
 
 
 def height_account(height: int | float, race: Race) -> Figure:
-    """A height, with what is usual among the race; weight follows from it (DOG-DV-4)."""
+    """Figure of a height, with the span usual among the race as parts; weight follows from it (DOG-DV-4)."""
     return bringing(_typed(height), *_usual(race.height), rule="DOG-DV-4")
 
 
@@ -53,8 +53,8 @@ def _typed(number: int | float | None) -> int | Fraction | None:
 
 
 def origin_account(origin: Origin | None, race: str) -> Figure:
-    """An origin with the skills it brings, and after them the d100 that shows it, the ranks it bars and what it needs
-    (DOG-OR-2, DOG-OR-3, DOG-OR-4, DOG-OR-7)."""
+    """Figure of an origin's id, with the skills it brings, the d100 that shows it, the ranks it bars and what it needs
+    as parts (DOG-OR-2, DOG-OR-3, DOG-OR-4, DOG-OR-7); the value None without one."""
     if origin is None:
         return given(None, "DOG-OR-2")
     needs = ((f"needs_{name}", given(least, "DOG-OR-3")) for name, least in origin.needs.items())
@@ -65,8 +65,8 @@ def origin_account(origin: Origin | None, race: str) -> Figure:
 
 
 def rank_account(stats: DerivedStats) -> Figure:
-    """A rank with the d100 that shows it, those that were thrown, the ranks that the origin bars and the skills that it
-    brings at this one (DOG-OR-5, DOG-OR-7)."""
+    """Figure of the rank, with the d100 that shows it, those that were thrown, the ranks that the origin bars and the
+    skills that it brings at this one as parts (DOG-OR-5, DOG-OR-7)."""
     person, origin = stats.who, stats.world.origins.get(stats.who.origin or "")
     rolls = ((f"d100_{nth}", given(roll, "DOG-OR-5")) for nth, roll in enumerate(person.rank_rolls, 1))
     barred = (("barred", given(", ".join(origin.barred), "DOG-OR-5")),) if origin is not None and origin.barred else ()
@@ -75,14 +75,14 @@ def rank_account(stats: DerivedStats) -> Figure:
 
 
 def _skills_of(origin: Origin, rank: Rank | None) -> tuple[Part, ...]:
-    """The skills that an origin brings: to all (None), or to those of a rank alone (DOG-OR-7)."""
+    """Parts for the skills an origin brings: to all (`rank` None), or to those of a rank alone (DOG-OR-7)."""
     held = [each for each in origin.brings if each.rank == rank]
     bases = (given(BY_DIE if each.base is None else each.base, "DOG-OR-7") for each in held)
     return tuple((f"skills/{each.skill}", base) for each, base in zip(held, bases, strict=True))
 
 
 def supplementary_account(die: int | None) -> Figure:
-    """The die for supplementary skills with how many may be picked (DOG-SK-7)."""
+    """Figure of the die for supplementary skills, with the number of picks; None if not thrown (DOG-SK-7)."""
     if die is None:
         return given(None, "DOG-SK-7")
     return bringing(die, ("picks", _picks(die)), rule="DOG-SK-7")
@@ -103,7 +103,7 @@ def picks_left(who: Person) -> Figure | None:
 
 
 def shield_account(world: World, shield: Shield | None) -> Figure:
-    """A shield with what it adds to a parry (DOG-WP-6)."""
+    """Figure of a shield's id, with its addition to a parry as a part; the value None without a shield (DOG-WP-6)."""
     if shield is None:
         return given(None, "DOG-WP-6")
     return bringing(shield.id, ("shield", shield_bonus(world, shield)), rule="DOG-WP-6")
@@ -115,7 +115,6 @@ def shield_bonus(world: World, shield: Shield) -> Figure:
 
 
 def covered(piece: Armour) -> Figure:
-    """Places that `piece` covers as a figure of text: their ids in the order of a body, or "all_but_head"
-    (DOG-AR-2)."""
+    """Figure of the places that `piece` covers, as text: their ids in order, or "all_but_head" (DOG-AR-2)."""
     there = [place for place in PLACES if covers(piece, place)]
     return given("all_but_head" if set(there) == set(BODY) else ", ".join(there), "DOG-AR-2")

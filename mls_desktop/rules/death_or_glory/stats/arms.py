@@ -81,7 +81,7 @@ def minima(world: World, weapon: Weapon, shot: bool) -> list[tuple[Attribute, in
 
 
 class ArmsStats(BodyStats):
-    """A character and their arms."""
+    """Figures of a character's weapons and shields, with all that their body and skills give."""
 
     def skill_of(self, weapon: Weapon) -> Skill:
         return self.world.skills.get(weapon.skill, UNSKILLED)
@@ -120,8 +120,7 @@ class ArmsStats(BodyStats):
         return Strike(attack, parry, self.dice(weapon), self.added_damage(weapon))
 
     def riposte(self, weapon: Weapon, score: int) -> Figure:
-        """Chance of a blow back with `weapon` after a parry, from the base `score` of that blow (DOG-MS-2,
-        DOG-MS-4)."""
+        """Chance of a blow back with `weapon` after a parry, from its base `score` (DOG-MS-2, DOG-MS-4)."""
         return self._adjusted(given(score, "DOG-MS-2"), weapon, weapon.attack, False)
 
     def parry(self, weapon: Weapon) -> Figure:
@@ -153,7 +152,7 @@ class ArmsStats(BodyStats):
         return added(*parts, rule="DOG-CB-7")
 
     def mastery_damage(self, weapon: Weapon) -> Figure:
-        """1 for each extra blow, for hands and feet 2 (DOG-MS-1)."""
+        """Addition to the damage of blows by mastery: 1 for each extra blow, with bare hands 2 (DOG-MS-1)."""
         blows = given(1 + len(self.extras(self.skill_of(weapon))))
         bare = weapon.id == FIST
         return looked_up(extra_damage(number(blows), bare), ("blows", blows), rule="DOG-MS-1")
@@ -174,7 +173,7 @@ class ArmsStats(BodyStats):
         return self.world.skills.get(HANDFIGHT, UNSKILLED)
 
     def shield_weapon(self, shield: Shield) -> Weapon:
-        """The shield as what strikes: a small weapon on a skill of its own (DOG-WP-6)."""
+        """Weapon by which a blow with `shield` is reckoned: a small one on a skill of its own (DOG-WP-6)."""
         return Weapon(id=shield.id, name=shield.name, skill=SHIELD_SKILL, type="S")
 
     def dodge_score(self, weapon: Weapon | None) -> Figure:

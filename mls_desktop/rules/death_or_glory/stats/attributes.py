@@ -49,7 +49,7 @@ class AttributeStats:
 
     @property
     def changes(self) -> tuple[AttributeChange, ...]:
-        """The changes of attributes in play (DOG-AT-3)."""
+        """Changes of attributes in play (DOG-AT-3): the first `so_far`, all where that is None."""
         return self.told.changes[: self.so_far]
 
     @property
@@ -58,7 +58,7 @@ class AttributeStats:
         return self.told.lessons
 
     def rolled(self, name: Attribute) -> Figure:
-        """An attribute before race, as written (DOG-AT-1)."""
+        """Attribute `name` before race, as written; 10 where none is (DOG-AT-1)."""
         return given(self.who.attributes.get(name, UNSET), "DOG-AT-1")
 
     def by_race(self, name: Attribute) -> Figure | None:
@@ -71,7 +71,7 @@ class AttributeStats:
         return looked_up(race_change(change, fell), ("change", given(change)), *parts, rule="DOG-OR-1")
 
     def attribute(self, name: Attribute) -> Figure:
-        """An attribute after race and play, at least 1 (DOG-AT-2, DOG-AT-3)."""
+        """Attribute `name` after race and changes in play, at least 1, cached (DOG-AT-2, DOG-AT-3)."""
         if name not in self._attributes:
             self._attributes[name] = self._attribute(name)
         return self._attributes[name]
@@ -104,7 +104,7 @@ class AttributeStats:
 
     @cached_property
     def worn(self) -> tuple[tuple[str, Armour, bool], ...]:
-        """The armour worn with path elements, and whether it is plated."""
+        """Armour worn that the library has: for each piece its path element, itself, and whether it is plated."""
         held = self.who.armour
         pairs = zip(held, entry_ids(held), strict=True)
         return tuple((at, self.world.armour[w.armour], w.plated) for w, at in pairs if w.armour in self.world.armour)
@@ -123,7 +123,7 @@ class AttributeStats:
 
     @cached_property
     def free_load(self) -> Figure:
-        """Load that can be carried freely (DOG-DV-2)."""
+        """Load that can be carried freely: 30 for each point of strength (DOG-DV-2)."""
         return times(("strength", self.attribute("strength")), ("each", given(LOAD_EACH)), rule="DOG-DV-2")
 
     @cached_property
@@ -133,12 +133,12 @@ class AttributeStats:
         return looked_up(steps, ("load", self.load), ("free_load", self.free_load), rule="DOG-DV-2")
 
     def slowed(self, name: Attribute) -> Figure:
-        """An attribute less what the load takes off agility and speed, below 1 too: for order and attribute rolls
-        (DOG-DV-2)."""
+        """Attribute `name` less what the load takes off agility and speed, below 1 too (DOG-DV-2): for order and
+        attribute rolls."""
         if name not in SLOWED or not self.steps.value:
             return self.attribute(name)
         return less((name, self.attribute(name)), ("load", self.steps), rule="DOG-DV-2")
 
     def used(self, name: Attribute) -> Figure:
-        """An attribute as bonuses and the minima of weapons take it: without load unless DOG-DV-2 is read so."""
+        """Attribute `name` as bonuses and the minima of weapons take it: without load unless DOG-DV-2 is read so."""
         return self.slowed(name) if self.world.other("DOG-DV-2") else self.attribute(name)

@@ -46,13 +46,12 @@ def can_be_plated(piece: Armour) -> bool:
 
 
 def protection_left(piece: Armour, plated: bool, lost: int) -> int:
-    """The protection of a piece: one more with plates (DOG-AR-3), less what criticals took (DOG-AR-4), never below
-    0."""
+    """Protection that a piece has left: one more with plates (DOG-AR-3), less `lost` (DOG-AR-4), never below 0."""
     return max(0, piece.protection + (1 if plated and can_be_plated(piece) else 0) - lost)
 
 
 def insane(mental_health: int) -> bool:
-    """Whether the mind is gone: at 0 (DOG-DV-3)."""
+    """Whether a character with `mental_health` points has lost their mind: at 0 or below (DOG-DV-3)."""
     return mental_health <= 0
 
 
@@ -66,7 +65,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def carried(self) -> Figure:
-        """Weight of the character on whoever carries them (DOG-DV-1)."""
+        """Load that the character is to whoever carries them: 20 x constitution + 100 (DOG-DV-1)."""
         size = times(("constitution", self.attribute("constitution")), ("each", given(CARRIED_EACH)))
         return added(("constitution", size), ("always", given(CARRIED)), rule="DOG-DV-1")
 
@@ -80,7 +79,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def hp(self) -> Figure:
-        """Hit points at most, at least 1 (DOG-DV-5)."""
+        """Most hit points: constitution and a bonus of endurance, at least 1 (DOG-DV-5)."""
         endurance = self.attribute("endurance")
         tough = looked_up(lean(number(endurance), 1, 1), ("endurance", endurance), rule="DOG-DV-5")
         total = added(("constitution", self.attribute("constitution")), ("endurance", tough), rule="DOG-DV-5")
@@ -88,18 +87,18 @@ class BodyStats(SkillStats):
 
     @cached_property
     def hp_now(self) -> Figure:
-        """Hit points as recorded, else at most (DOG-HP-1)."""
+        """Hit points as recorded, else the most (DOG-HP-1)."""
         recorded = self.who.now.hp
         return added(("hp", self.hp), rule="DOG-HP-1") if recorded is None else given(recorded, "DOG-HP-1")
 
     @cached_property
     def mh(self) -> Figure:
-        """Mental health at most (DOG-DV-3)."""
+        """Most points of mental health: twice calm (DOG-DV-3)."""
         return times(("calm", self.attribute("calm")), ("each", given(MIND_EACH)), rule="DOG-DV-3")
 
     @cached_property
     def mh_now(self) -> Figure:
-        """Mental health as recorded, else at most (DOG-DV-3)."""
+        """Mental health as recorded, else the most (DOG-DV-3)."""
         recorded = self.who.now.mh
         return added(("mh", self.mh), rule="DOG-DV-3") if recorded is None else given(recorded, "DOG-DV-3")
 
@@ -111,18 +110,18 @@ class BodyStats(SkillStats):
 
     @cached_property
     def fagged(self) -> int:
-        """Points that tiredness takes off all chances, by the other reading of DOG-TI-6."""
+        """Points that tiredness takes off all chances: 10 or 0; always 0 but by the other reading of DOG-TI-6."""
         return FAGGED if self.world.other("DOG-TI-6") and number(self.fatigue) < FAGGED_BELOW else 0
 
     def chance(self, score: Figure) -> Figure:
-        """A score as it is rolled against now: all chances are less where tiredness counts (DOG-TI-6)."""
+        """Score less what tiredness takes off all chances now, `score` itself where that is nothing (DOG-TI-6)."""
         if not self.fagged:
             return score
         return added(("score", score), ("tired", given(-self.fagged, "DOG-TI-6")), rule="DOG-SK-1")
 
     @cached_property
     def damage_bonus(self) -> Figure:
-        """Addition of strength and bulk to blows (DOG-DV-6)."""
+        """Addition of strength and constitution to the damage of blows, by the library's table (DOG-DV-6)."""
         might = self._sum("strength", "constitution")
         bonus = value_at(self.world, "damage_bonus", number(might), "bonus")
         return looked_up(bonus, ("might", might), rule="DOG-DV-6")
@@ -176,7 +175,7 @@ class BodyStats(SkillStats):
         return self._loss(base, burdened=True, rule="DOG-TI-2")
 
     def march_loss(self, pace: str) -> Figure:
-        """Fatigue cost of an hour's march ("march", "forced") or a minute's run with full equipment ("run") (DOG-TI-1,
+        """Fatigue cost of an hour's march ("march", "forced") or a minute's equipped run ("run") (DOG-TI-1,
         DOG-TI-3)."""
         twice = times(("endurance", self.attribute("endurance")), ("each", given(2)))
         stamina = added(("endurance", twice), ("constitution", self.attribute("constitution")))
@@ -197,7 +196,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def equipped(self) -> bool:
-        """Whether a run is one with full equipment: anything with ENC, or armour, on them (DOG-TI-5)."""
+        """Whether a run of the character is one with full equipment: with anything of ENC, or armour (DOG-TI-5)."""
         return bool(self.load.value) or bool(self.worn)
 
     def _loss(self, base: Figure, burdened: bool, rule: str) -> Figure:

@@ -36,12 +36,12 @@ def kept(way: int, rolls: Sequence[int], attributes: int) -> list[int]:
 
 
 def in_order(values: Sequence[int], rolls: Sequence[int]) -> list[int]:
-    """Way 1 (DOG-AT-7): the positions of attributes that are not the roll of their place."""
+    """Positions of the attributes whose value is not the roll of their place, in way 1 (DOG-AT-7)."""
     return [at for at, (value, roll) in enumerate(zip(values, rolls, strict=False)) if value != roll]
 
 
 def strangers(values: Sequence[int], allowed: Sequence[int]) -> list[int]:
-    """Ways 2 and 3 (DOG-AT-8): the positions of values that none of the rolls allowed is left for."""
+    """Positions of the values that none of the rolls allowed is left for, in ways 2 and 3 (DOG-AT-8)."""
     left, found = list(allowed), []
     for at, value in enumerate(values):
         if value in left:
@@ -114,8 +114,7 @@ def origin_given(shown_ids: Sequence[str], wish: str | None) -> str | None:
 
 
 def gaps(origins: Mapping[str, Origin], race: str) -> list[int]:
-    """The d100 results of a race that no origin, or more than one, is shown by (DOG-OR-4); none for a race without
-    any."""
+    """Results of a d100 that show no origin, or more than one, for `race` (DOG-OR-4); [] where no origin names it."""
     spans = [span for origin in origins.values() if (span := origin.ranges.get(race)) is not None]
     if not spans:
         return []
@@ -123,7 +122,7 @@ def gaps(origins: Mapping[str, Origin], race: str) -> list[int]:
 
 
 def rank_shown(roll: int) -> Rank:
-    """The rank that a d100 shows (DOG-OR-5)."""
+    """Rank that a d100 shows: noble up to 5, slave from 96, else common (DOG-OR-5)."""
     return "noble" if roll <= NOBLE_TO else "slave" if roll >= SLAVE_FROM else "common"
 
 
@@ -142,6 +141,5 @@ def rank_given(rolls: Sequence[int], barred: Sequence[Rank]) -> tuple[Rank | Non
 
 
 def branded_to(strict: bool = False) -> int:
-    """Highest d100 by which a slave is branded on the forehead (DOG-OR-6). `strict`: the rule's other reading, 1 to
-    4."""
+    """Highest d100 that brands a slave on the forehead: 5, or 4 if `strict`, the rule's other reading (DOG-OR-6)."""
     return BRAND_STRICT_TO if strict else BRAND_TO

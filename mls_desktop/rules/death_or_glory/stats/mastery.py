@@ -18,7 +18,7 @@ def needed(score: int) -> bool:
 
 
 def starting(group: Group) -> int:
-    """Score at which an extra blow (DOG-MS-1) or a paired shot (DOG-MS-3) begins."""
+    """Score at which an extra blow begins, 30 (DOG-MS-1), or for other than melee a paired shot, 40 (DOG-MS-3)."""
     return FIRST_BLOW if group == "melee" else FIRST_PAIR
 
 
@@ -29,11 +29,10 @@ def criticals_needed(part: str) -> int:
 
 
 def extra_damage(blows: int, bare_hands: bool) -> int:
-    """Addition to the damage of each of `blows` with one weapon: so much for every extra one among them (DOG-MS-1)."""
+    """Addition to the damage of each of `blows`: 1 for every blow after the first, with bare hands 2 (DOG-MS-1)."""
     return (blows - 1) * (HAND_DAMAGE if bare_hands else BLOW_DAMAGE)
 
 
 def riposte(parry_score: int, parries: int) -> int | None:
-    """The score of the blow after a successful parry, the `parries`-th tried this round (DOG-MS-2); None where there
-    is none."""
+    """Score of the blow back after the `parries`-th parry of the round, if successful (DOG-MS-2); None for none."""
     return RIPOSTES[parries - 1] if parry_score >= MASTER and 1 <= parries <= len(RIPOSTES) else None

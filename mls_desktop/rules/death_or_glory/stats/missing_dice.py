@@ -46,15 +46,15 @@ def thrown(who: Person, world: World, of: str, dice: Dice) -> Person | None:
 
 
 def left_usual(who: Person, world: World, of: str) -> Person | None:
-    """Character with the average for each sense not thrown, if `of` is "sense_dice"; None for other kinds, which have
-    no average."""
+    """Character with the average for each sense not thrown, if `of` is "sense_dice"; None for kinds without one."""
     if of != "sense_dice":
         return None
     return replace(who, senses={**who.senses, **dict.fromkeys(_unthrown_senses(who), SENSE_USUAL)})
 
 
 def _shared(wanted: Missing, dice: Dice) -> list[int]:
-    """The sums for one thing after the other; empty where the dice do not fit."""
+    """Sums of `dice` dealt out to the things of `wanted` in their order, as far as they go; [] where they do not
+    fit."""
     sums, at = [], 0
     for sides in wanted:
         fell = dice[at : at + len(sides)]

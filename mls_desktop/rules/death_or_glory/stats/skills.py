@@ -70,7 +70,7 @@ def taught_base(taught: Taught, part: str) -> int | None:
 
 
 def _taught_figure(taught: Taught, part: str) -> Figure | None:
-    """The base that a skill was taught at, with the die it came of (DOG-SK-7)."""
+    """Base that a skill was taught at, with the die it came of; None where only the skill was named (DOG-SK-7)."""
     base = taught_base(taught, part)
     if base is None or taught.base is not None or taught.die is None:
         return None if base is None else given(base, "DOG-SK-7")
@@ -78,7 +78,7 @@ def _taught_figure(taught: Taught, part: str) -> Figure | None:
 
 
 def main_part(skill: Skill) -> str:
-    """The score of a skill that mastery looks at (DOG-MS-1, DOG-MS-3)."""
+    """Score of a skill that decides over mastery: "attack" of melee, else "base" (DOG-MS-1, DOG-MS-3)."""
     return "attack" if skill.group == "melee" else "base"
 
 
@@ -99,7 +99,7 @@ class SkillStats(AttributeStats):
         return added(*parts, rule="DOG-SK-6")
 
     def parts(self, skill: Skill) -> tuple[str, ...]:
-        """The scores a skill has: one, or attack and parry (DOG-SK-11); none of what is only had or not."""
+        """Names of a skill's scores: "base", or "attack" and "parry" (DOG-SK-11); () for gifts."""
         return () if skill.group == "gifts" else ("attack", "parry") if skill.group == "melee" else ("base",)
 
     def bonus(self, skill: Skill, part: str) -> Figure:
@@ -113,7 +113,7 @@ class SkillStats(AttributeStats):
         return group if not own and not race else added(("group", group), *own, *race, rule="DOG-SK-5")
 
     def group_bonus(self, group: Group, part: str = "base") -> Figure:
-        """The bonus of a group of skills (DOG-SK-5)."""
+        """Bonus of a group of skills for `part`, by attributes or senses, cached (DOG-SK-5)."""
         key = (group, part)
         if key not in self._bonuses:
             self._bonuses[key] = self._group_bonus(group, part)
@@ -149,7 +149,7 @@ class SkillStats(AttributeStats):
 
     @property
     def lived(self) -> LifeSoFar:
-        """Results of the whole chronicle, from which the figures begin when further entries follow."""
+        """Results worked out for the whole chronicle, for figures with further entries to begin from."""
         return LifeSoFar(self.told, self._bases, self.outcomes)
 
     @cached_property
@@ -195,7 +195,7 @@ class SkillStats(AttributeStats):
         return tuple(each for each in self.who.skills if each.skill == skill)
 
     def _taught(self, skill: Skill, part: str) -> Figure | None:
-        """The base as taught, not below the basic one (DOG-SK-9)."""
+        """Base of a score as taught, at least the skill's basic one (DOG-SK-9); None where it was not taught."""
         held = [base for each in self.entries(skill.id) if (base := _taught_figure(each, part)) is not None]
         if not held:
             return None
@@ -253,8 +253,7 @@ class SkillStats(AttributeStats):
         return needed(number(self._score(bases, skill, f"{EXTRA}{nth}" if nth else main_part(skill))))
 
     def _limited(self, bases: Mapping[tuple[str, str], Figure], skill: Skill, score: int, gain: int) -> int:
-        """Points of `gain` that count: where a skill needs another first, no more than bring `score` to its bound
-        (DOG-SK-13)."""
+        """Points of `gain` that count: where a skill needs another first, only up to its bound (DOG-SK-13)."""
         need = skill.needs
         other = self.world.skills.get(need.skill) if need is not None else None
         if need is None or other is None or number(self._score(bases, other, "base")) >= need.score:
@@ -282,11 +281,11 @@ class SkillStats(AttributeStats):
         return bool(self.entries(skill.id)) or any((skill.id, part) in self._bases for part in self.parts(skill))
 
     def base(self, skill: Skill, part: str) -> Figure:
-        """The percentage learned, or the basic one (DOG-SK-9)."""
+        """Base of a score: taught, granted or learned, else that of the start or the basic one (DOG-SK-9)."""
         return self._base(self._bases, skill, part)
 
     def score(self, skill: Skill, part: str) -> Figure:
-        """Base and bonus; for an extra blow or shot its own score, which has no bonus (DOG-SK-5, DOG-MS-4)."""
+        """Score of a skill's `part`: base and bonus; an extra blow or shot has no bonus (DOG-SK-5, DOG-MS-4)."""
         return self._score(self._bases, skill, part)
 
     def extras(self, skill: Skill) -> tuple[str, ...]:

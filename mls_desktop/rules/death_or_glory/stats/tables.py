@@ -30,7 +30,7 @@ FORMS: Mapping[str, Form] = {
 
 
 def row_at(world: World, table: str, key: int) -> TableRow:
-    """The row of a banded table that a number falls into."""
+    """Row of the banded library table `table` that the number `key` falls into."""
     return editable_tables.row_at(world.tables[table], key)
 
 
@@ -40,15 +40,15 @@ def row_of(world: World, table: str, id: str) -> TableRow:
 
 
 def value_at(world: World, table: str, key: int, value: str) -> int:
-    """Value of a banded table at `key`; 0 for one the row lacks."""
+    """Value named `value` in the row of a banded table at `key`; 0 where the row has none of that name."""
     return row_at(world, table, key).values.get(value, 0)
 
 
 def value_of(world: World, table: str, id: str, value: str) -> int:
-    """Value in the row `id` of a table; 0 for one the row lacks. Raises KeyError."""
+    """Value named `value` in the row `id` of a table; 0 where the row has none of that name. Raises KeyError."""
     return row_of(world, table, id).values.get(value, 0)
 
 
 def type_row(world: World, type: WeaponType) -> TableRow:
-    """Table row of the type of a weapon or shield."""
+    """Row of the table of weapon types for the type of a weapon or shield."""
     return row_of(world, "weapon_types", TYPE_ROWS[type])

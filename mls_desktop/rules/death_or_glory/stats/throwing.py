@@ -22,13 +22,12 @@ def origin_settled(stats: AttributeStats) -> bool:
 
 
 def rank_settled(stats: AttributeStats) -> bool:
-    """Whether the d100s for the rank say what it is (DOG-OR-5)."""
+    """Whether the d100s thrown for the rank are enough to give one (DOG-OR-5)."""
     return creation.rank_given(stats.who.rank_rolls, _barred(stats))[0] is not None
 
 
 def with_origin_thrown(who: Person, world: World, die: int) -> Person:
-    """Character with one more d100 for the origin, `die`, and with the origin that the rolls give once they settle it
-    (DOG-OR-2)."""
+    """Character with `die` added to the d100s for the origin, and with the origin once they settle it (DOG-OR-2)."""
     thrown = replace(who, origin_rolls=(*who.origin_rolls, die))
     stats = AttributeStats(thrown, world)
     return (
@@ -47,8 +46,7 @@ def with_rank_thrown(who: Person, world: World, die: int) -> Person:
 
 
 def brand_due(stats: AttributeStats) -> bool:
-    """Tells whether the d100 for a brand is still to be thrown: for a player's character who is a slave without a brand
-    (DOG-OR-6)."""
+    """Tells whether the d100 for a brand is due: of a player's character, a slave without brand or roll (DOG-OR-6)."""
     return (
         stats.who.role == "player"
         and stats.who.rank == "slave"
@@ -63,9 +61,9 @@ def with_brand_thrown(who: Person, world: World, die: int) -> Person:
 
 
 def laid_out(who: Person, world: World, rolls: Sequence[int]) -> Person:
-    """Character with `rolls`, the sums of 3d6 for the attributes, recorded. Once there are as many as the way asks for
-    they stand in the attributes, in the order in which they fell: in way 1 that is the rule (DOG-AT-7), in ways 2 and 3
-    where a first look begins, so what was shared out already stays (DOG-AT-8)."""
+    """Character with `rolls`, the sums of 3d6 for the attributes, recorded, and set as the attributes in that order
+    once there are as many as the way asks for: in way 1 that is the rule (DOG-AT-7), in ways 2 and 3 where a first look
+    begins, so what was shared out already stays (DOG-AT-8)."""
     thrown = replace(who, rolls=tuple(rolls))
     names = world.attributes
     if not rolls or len(rolls) != creation.rolls_wanted(who.way, len(names)) or (who.way != 1 and who.rolls):

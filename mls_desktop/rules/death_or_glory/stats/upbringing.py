@@ -33,9 +33,9 @@ def upbringing(who: Person, world: World) -> list[Taught]:
 
 
 def with_upbringing(who: Person, world: World, before: Person | None = None) -> Person:
-    """Character with the skills that origin and rank bring. Those that origin and rank of `before`, the character as
-    they were, brought go, but for the ones that somebody threw for or changed; what was entered by hand stays as it is.
-    A skill that was picked stays beside the one brought, and is a finding (DOG-SK-7)."""
+    """Character with the skills that origin and rank bring, without untouched ones that only those of `before` brought.
+    `before`: the character as they were; a skill that somebody threw for or changed stays, as does what was entered by
+    hand. A skill that was picked stays beside the one brought, and is a finding (DOG-SK-7)."""
     came = upbringing(before, world) if before is not None else []
     due = upbringing(who, world)
     kept = [each for each in who.skills if each not in came or each in due]

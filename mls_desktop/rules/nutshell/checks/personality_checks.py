@@ -25,7 +25,7 @@ from mls_desktop.rules.nutshell.vocabulary import PAIRS, PersonalitySide
 
 
 def pair_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Each pair that can be neither chosen nor rolled so (N-PERS-2), or lies beyond its range (N-PERS-4)."""
+    """Errors for pairs at a value neither chosen nor rolled legally (N-PERS-2), or off the range 0 to 20 (N-PERS-4)."""
     for pair in PAIRS:
         written = [side for side in cast(tuple[PersonalitySide, ...], pair) if side in stats.who.personality]
         if not written:
@@ -57,7 +57,7 @@ def _bounds(bounds: tuple[int, int], rule: str) -> Facts:
 
 
 def _strong_facts() -> Facts:
-    """The two values of a strong pair and how many pairs may be so."""
+    """Facts "strong" and "weak", the values of a strong pair (16, 4), and "pairs": so many may be strong (5)."""
     numbers = (("strong", STRONG), ("weak", PAIR_SUM - STRONG), ("pairs", MOST_STRONG_PAIRS))
     return tuple((name, given(value, "N-PERS-2")) for name, value in numbers)
 
@@ -70,12 +70,12 @@ def _nearest(stats: DerivedStats, value: int) -> int:
 
 
 def _over(value: int, bound: int) -> tuple[str, Figure]:
-    """Fact `over`: the amount by which a value lies beyond a bound."""
+    """Fact "over": the amount by which `value` lies beyond `bound`, without a sign."""
     return "over", given(abs(value - bound))
 
 
 def strong_pair_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """More pairs chosen at 16/4 than may be (N-PERS-2)."""
+    """Error where more pairs are chosen at 16/4 than may be (N-PERS-2); where one too many, with ways to lower one."""
     over = number(stats.pairs_at_16) - MOST_STRONG_PAIRS
     if over <= 0:
         return
@@ -85,7 +85,7 @@ def strong_pair_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def _lowered(stats: DerivedStats) -> Iterator[Edit]:
-    """Edits of which each brings one pair chosen at 16/4 to 15/5; none for a pair that was rolled, or has both sides
+    """Edits of which each brings one pair chosen at 16/4 to 15/5; none for a pair rolled, or with both sides
     written."""
     for side in stats.high_sides:
         other = OTHER_SIDE[side]
@@ -98,7 +98,7 @@ def _lowered(stats: DerivedStats) -> Iterator[Edit]:
 
 
 def fate_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """More Fate Points spent than had, or fewer than none bought or spent (N-FATE-1)."""
+    """Errors for Fate Points bought or spent below 0, and for more spent than had (N-FATE-1)."""
     for path, written, kind in (
         (("fate_bought",), stats.who.fate_bought, "bought_below_none"),
         (("now", "fate_spent"), stats.who.now.fate_spent, "spent_below_none"),

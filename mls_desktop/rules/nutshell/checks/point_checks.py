@@ -40,7 +40,8 @@ def _budget(stats: DerivedStats) -> Facts:
 
 
 def age_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """An age at which no player character of the race begins (N-CP-1); a race without increments (N-RACE-1)."""
+    """Error for an age at which no player's character begins (N-CP-1); warning for a race without increments
+    (N-RACE-1)."""
     if ages.exact_years(stats.race.increment) <= 0:
         length = given(ages.exact_years(stats.race.increment))
         yield Finding(
@@ -62,7 +63,7 @@ def _age_set_to(bound: Fraction) -> tuple[Edit, ...]:
 
 
 def loss_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Too many or too few age losses, Size, or a level brought too low (N-AGE-1)."""
+    """Errors for too many or too few age losses, losses of Size, and levels brought too low (N-AGE-1)."""
     losses, due = stats.who.age_losses, number(stats.reductions_due)
     faults = ages.loss_faults(losses, due, stats.steps)
     facts = (("due", stats.reductions_due), ("recorded", given(len(losses))), ("age", stats.age))
@@ -102,5 +103,5 @@ def _taken_back(losses: tuple[Primary, ...], primary: Primary, times: int) -> tu
 
 
 def _lowest(stats: DerivedStats, primary: Primary) -> Figure:
-    """The lowest level that age leaves a primary at (N-AGE-1)."""
+    """Lowest level to which age may bring a primary: its average less 2, as a figure (N-AGE-1)."""
     return added(("average", stats.average(primary)), ("lowest_step", given(LOWEST_STEP, "N-AGE-1")), rule="N-AGE-1")

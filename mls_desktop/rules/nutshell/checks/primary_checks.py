@@ -18,7 +18,7 @@ from mls_desktop.rules.nutshell.stats.primaries import (
 
 
 def step_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Each step beyond the range (N-PRIM-2)."""
+    """Error for each primary whose step is beyond the range, with the nearest legal step as the way out (N-PRIM-2)."""
     for primary, step in stats.steps.items():
         if step == legal_step(step):
             continue
@@ -37,7 +37,7 @@ def step_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def two_limit_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Too many primaries at +2 (N-PRIM-3), at an age of reduction under the id of N-PRIM-4."""
+    """Error for too many primaries at +2 (N-PRIM-3), at an age of reduction under the id of N-PRIM-4."""
     reached = number(stats.reductions_due)
     over = over_two_limit(tuple(stats.steps.values()), reached)
     if not over:

@@ -12,7 +12,7 @@ from mls_desktop.rules.nutshell.stats.secondaries import HIGHEST_STEP, LOWEST_ST
 
 
 def trait_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Each step that cannot be bought at creation (N-SEC-3, N-NEG-1)."""
+    """Error for each step of a secondary or negative trait that cannot be bought at creation (N-SEC-3, N-NEG-1)."""
     for name, rule, entries in (
         ("secondaries", "N-SEC-3", stats.who.secondaries),
         ("negatives", "N-NEG-1", stats.who.negatives),
@@ -23,7 +23,7 @@ def trait_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def occupation_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A step of the occupation that cannot be bought at creation (N-OCC-1)."""
+    """Error for a step of the occupation that cannot be bought at creation (N-OCC-1)."""
     held = stats.who.occupation
     if held is not None:
         facts = (("name", given(stats.occupation_name)),)

@@ -13,7 +13,7 @@ from mls_desktop.rules.nutshell.stats.vitality import dice_missing
 
 
 def dice_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A wrong number of dice recorded for THP, and for TMP of those who use magic (N-THP-1, N-TMP-1)."""
+    """Errors for a wrong number of dice recorded for THP, and for TMP of those who use magic (N-THP-1, N-TMP-1)."""
     yield from _dice("N-THP-1", "thp_roll", stats.thp_base, stats.who.thp_roll)
     if stats.who.magic:
         yield from _dice("N-TMP-1", "tmp_roll", stats.tmp_base, stats.who.tmp_roll)
@@ -44,7 +44,7 @@ def death_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def current_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Current points above the total (N-THP-2), magic points below none (N-MP-1)."""
+    """Errors for current hit or magic points above the total (N-THP-2), and for magic points below 0 (N-MP-1)."""
     for key, current, total in (("chp", stats.chp, stats.thp), ("cmp", stats.cmp, stats.tmp)):
         if number(current) > number(total):
             facts = (("current", current), ("total", total))

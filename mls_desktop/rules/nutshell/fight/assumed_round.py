@@ -60,8 +60,8 @@ class AssumedRound(Struct, frozen=True):
 
 
 def usual_said(battle: Battle, who: str) -> Said | None:
-    """Usual answer of fighter `who`, who is asked, as a declaration; None where everybody of a side is out of it, for
-    whether such a fight goes on is for people to decide."""
+    """Usual declaration of fighter `who`, who is asked to declare; None where all fighters of a side are out of the
+    fight, for people decide whether such a fight goes on."""
     if battle.beaten():
         return None
     web, fighter = web_of(battle), battle.fighters[who]
@@ -69,8 +69,8 @@ def usual_said(battle: Battle, who: str) -> Said | None:
 
 
 def assumed_round(battle: Battle, who: str, said: Said | None) -> Steps[AssumedRound | None]:
-    """Round assumed where fighter `who` declares `said`, as a reckoning in steps with a pause after each answer and
-    each try; None where `said` does not stand. `said` None: `who` has no attack in the round and is not asked."""
+    """Round assumed if fighter `who` declares `said` and all others answer as usual or nearly so, with a pause after
+    each answer and each try; None where no such round is legal. `said` None: `who` has no attack and is not asked."""
     tried = yield from _usual_round(battle, who, said)
     as_usual = tried.after is not None
     spared: tuple[str, ...] = ()
@@ -113,8 +113,7 @@ class _Trial(Struct, frozen=True):
     again: tuple[str, ...] = ()
 
     def saying(self, words: Words) -> _Trial:
-        """New trial in which the fighters of `words` declare what stands there, and all others what they declare in
-        this one."""
+        """New trial in which the fighters of `words` declare as given there, and all others as in this trial."""
         return _tried(self.battle, self.who, self.said, {**self.held.said, **words}, self.over)
 
     def silent(self, id: str) -> bool:
@@ -124,9 +123,9 @@ class _Trial(Struct, frozen=True):
 
 
 def _tried(battle: Battle, who: str, said: Said | None, words: Words, over: Collection[str]) -> _Trial:
-    """Trial of the declarations `words` with `said` by fighter `who` (None: without one), once attacked shooters and
-    casters have gone over to their close skill. `over`: ids of fighters who went over in an earlier trial; their
-    declarations in `words` are kept, as made after that."""
+    """Trial of the declarations `words` with `said` by fighter `who` (None: without one), run by the rules as far as
+    they go: attacked shooters and casters are changed to their close skill, then all is judged. `over`: ids of fighters
+    who went over in an earlier trial; their declarations in `words` are kept, as made after that."""
     own = {who: said} if said is not None else {}
     held, gone_over = _gone_over(replace(battle, said={**words, **own}), over)
     refused = (who,) if said is not None and held.said.get(who) != said else ()
@@ -184,12 +183,12 @@ class _Spoken:
         return ""
 
     def again(self, held: Battle) -> None:
-        """Begins the asking anew with the first fighter in line-up order, on the web of the battle `held`."""
+        """Resets `at` to the first fighter in line-up order, and `web` to the web of the battle `held`."""
         self.at, self.web = 0, web_of(held)
 
     def speaking(self, held: Battle, id: str) -> Battle:
-        """Battle `held` with the usual declaration of fighter `id`, whom `asked` has just found. Counts the answer and
-        renews `web`; the asking goes back as far as the target, who may be asked by now."""
+        """Battle `held` with the usual declaration of fighter `id`, just found by `asked`; counts the answer, renews
+        `web`, and moves `at` back as far as the target, who may be asked by now."""
         self.times[id] += 1
         said = _usual(held, held.fighters[id], self.web, self._found)
         held = replace(held, said={**held.said, id: said})
@@ -199,15 +198,14 @@ class _Spoken:
 
 
 def _usual(battle: Battle, fighter: Fighter, web: Web, found: Options) -> Said:
-    """Usual declaration of `fighter`, who is asked, as the declarations of `web` stand. `found`: the fighter's
+    """Usual declaration of `fighter`, who is asked to declare, on the declarations in `web`. `found`: the fighter's
     options."""
     return said_by(battle, fighter, usual_declaration(battle, found, fighter.id, web))
 
 
 def _gone_over(battle: Battle, over: Collection[str]) -> tuple[Battle, frozenset[str]]:
-    """Battle once all shooters and casters who are attacked have gone over to their close skill (N-ROUND-4), and the
-    ids of all who went over, those of `over` included. Their declarations are lost, but for those of fighters in
-    `over`."""
+    """Battle once all shooters and casters who are attacked have changed to their close skill (N-ROUND-4), and the ids
+    of all who did, those of `over` included. Their declarations are lost, but for those of fighters in `over`."""
     gone_over = frozenset(over)
     while (after := sent_over(battle, web_of(battle))) is not None:
         now = _changed(battle, after)
@@ -221,8 +219,8 @@ def _changed(battle: Battle, after: Battle) -> frozenset[str]:
 
 
 def _target_answers(tried: _Trial) -> Steps[_Trial]:
-    """Trial in which the target of the chooser attacks the chooser; `tried` itself where there is no target, its own
-    declaration stands, or it may not attack the chooser."""
+    """Trial in which the target of the chooser attacks the chooser; `tried` itself where there is no target, the target
+    keeps its own declaration, or it may not attack the chooser."""
     yield
     target = tried.battle.fighters.get(tried.said.target) if tried.said is not None else None
     if target is None or not (tried.silent(target.id) or target.id in tried.again):
@@ -253,7 +251,7 @@ def _others_choose(tried: _Trial) -> Steps[_Trial]:
 
 
 def _spared(tried: _Trial) -> Steps[_Trial]:
-    """Trial in which the fighters still to declare who attack the one whose choice it is forego their attacks."""
+    """Trial in which the fighters still to declare who attack the chooser forego their attacks."""
     yield
     return tried.saying({id: Said("forego") for id in _sparing(tried)})
 

@@ -44,7 +44,7 @@ DICE_USES: Mapping[str, DiceUse] = {
 
 
 class NutshellFight(BattleFight[Battle], frozen=True):
-    """The seam's view of a battle; see `Fight` for what each part gives."""
+    """Fight by the Nutshell rules in the state `battle`; see `Fight` for the result of each method."""
 
     PARTS: ClassVar[FightParts[Battle]] = FightParts(
         asks_of, tellings_of, usual_of, board_of, state_of, aftermath_of, MODIFIER, DICE_USES
@@ -101,8 +101,8 @@ class NutshellFight(BattleFight[Battle], frozen=True):
 
 
 def _entries(battle: Battle, event: Event) -> Entries:
-    """Entries of the answer `event` by field name, as the prompt that it answers allows them. Raises Refused, by a
-    rule's id where one forbids the answer."""
+    """Checked entries of the answer `event` by field name, as the prompt that it answers allows them. Raises Refused,
+    by a rule's id where one forbids the answer."""
     if (
         event.kind == "declare"
         and battle.battlefield is not None

@@ -175,9 +175,9 @@ class _Table:
         self._sums: dict[tuple[Json, str, Place | None], Facts] = {}
 
     def scene(self, said: Said) -> Steps[_AssumedScene | None]:
-        """Assumed round in which the fighter declares `said`; None where that does not stand. All close attacks on one
-        target share it, since to all others they are alike until dice fall; but a Total Attack may begin with fewer
-        targets."""
+        """Assumed round in which the fighter declares `said`, as a scene; None where the rules refuse `said`. All close
+        attacks on one target share it, since to all others they are alike until dice fall; but a Total Attack may begin
+        with fewer targets."""
         does = "attack" if said.choice in AT_CLOSE else said.choice
         found = yield from self._kept(replace(said, choice=does))
         if said.choice != "total_attack" or (found is not None and found.bold):
@@ -205,9 +205,8 @@ class _Table:
         return _AssumedScene(_modified(scene, self._modifiers), held.others, held.spared, bold)
 
     def row(self, held: _AssumedScene, said: Said, place: Place | None) -> Steps[Choice]:
-        """Row of the table: the declaration `said` aimed at `place` (None: nowhere) in the assumed round `held`, with
-        its chances, or marked as left out past the bound on work. Places that make no difference share their
-        chances."""
+        """Row of the table: the choice `said` aimed at `place` (None: nowhere) in the assumed round `held`, with its
+        chances, or marked as left out past the bound on work. Places that make no difference share their chances."""
         declared, shot = self._aimless(held.scene, said)
         key = (said.choice, said.target, self._reckoner.felt_as(held.scene, declared, shot, place))
         event = _event(self._fighter, said, place)
@@ -224,8 +223,8 @@ class _Table:
     def _told(
         self, event: Event, held: _AssumedScene, declared: Declarations, shot: Shot | None, place: Place | None
     ) -> Choice:
-        """Row for the declaration `event` without its chances: the declarations assumed of others, the fighters on whom
-        it hangs, and the levels rolled at."""
+        """Row for the declaration `event`, without chances: the declarations assumed of others, the fighters on whom
+        its chances depend, and the levels rolled at."""
         who, scene = self._fighter.id, held.scene
         if declared.does in AT_CLOSE and shot is None:
             declared = replace(declared, place=place)
@@ -243,7 +242,8 @@ class _Table:
         return Choice(event, (), assumes=own, spared=held.spared, hangs_on=influences, sums=sums)
 
     def _aimless(self, scene: Scene, said: Said) -> tuple[Declarations, Shot | None]:
-        """Declaration of `said` and the shot it makes, if any; both without a place."""
+        """Declaration of the fighter in `scene` for the choice `said`, and its shot (None: no shot), both without a
+        place."""
         who, does = self._fighter.id, said.choice
         shot = next((shot for shot in scene.shots if shot.by == who), None) if does in AT_RANGE else None
         pursuit = next((each for each in scene.pursuits if each.who == who), None)
@@ -268,8 +268,8 @@ class _Table:
         return steps, self._effort.of_a_pause(others_too, place)
 
     def delays(self, found: Options) -> Iterator[Choice | None]:
-        """Rows of odds for delaying, one for each number of rounds: no attack of the fighter falls in this round then
-        (N-ROUND-2); none where they may not delay. Yields None before the work begins."""
+        """Yields a row of odds for each number of rounds to delay, all with the chances of a round without an attack of
+        the fighter (N-ROUND-2); nothing where they may not delay. Yields None before the work begins."""
         fighter, round = self._fighter, self._battle.round
         slots = delayed(fighter.slots, round, 1) if "delay" in found.choices else None
         if slots is None:
@@ -304,8 +304,8 @@ def _with(declared: Declarations, by: int) -> Declarations:
 
 
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
-    """Declarations open to the fighter but delays, unaimed; work, which takes the place of any of them, only for one
-    with a task."""
+    """Yields each declaration open to `fighter`, without a place, except delays; work, which may replace any of them,
+    only for a fighter with a task."""
     found = found if fighter.task is not None else without_work(found)
     choices = [(choice, target) for target in found.far for choice in AT_RANGE]
     choices += [
@@ -335,12 +335,12 @@ def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
 
 
 def fighters_of(battle: Battle) -> dict[str, Combatant]:
-    """Combatants by id, as they stand now: all fighters who take part and live."""
+    """Combatants, by id, of all fighters who take part and live, with their present health and Shock level."""
     return {each.id: reckoned(battle, each) for each in battle.all() if each.there}
 
 
 def reckoned(battle: Battle, fighter: Fighter) -> Combatant:
-    """Combatant of `fighter` as they stand now, with what effects do to the Shock Roll."""
+    """Combatant of `fighter` with the present health, and the Shock level changed by effects."""
     return replace(fighter.body, health=fighter.health, shock=shock_level(battle, fighter.id))
 
 

@@ -27,13 +27,13 @@ AT_A_TARGET = ("shoot", "cast")
 
 
 def may_part(battle: Battle) -> bool:
-    """Whether a group may be named now: in a round, before its rolls, while nobody waits."""
+    """Whether a group may be named now to play on by itself: in a round, before its rolls, while nobody waits."""
     return battle.stage == "declare" and battle.waiting is None and not battle.blows
 
 
 def crossing(battle: Battle, web: Web, members: Iterable[str]) -> Forbidden | None:
-    """Refusal of a group `members` played on by itself: someone outside attacks or shoots at a member, or a member at
-    someone outside; with all who belong together. None where nothing crosses its border."""
+    """Refusal to play the group `members` on by itself, with all who belong together, where an attack or shot goes from
+    a member to an outsider or back; None where nothing crosses its border."""
     named = set(members)
     shots = [(who, said.target) for who, said in battle.said.items() if said.choice in AT_A_TARGET]
     tied = [group for group in groups(web, shots) if named & set(group)]
@@ -53,8 +53,8 @@ def parted(battle: Battle, members: Iterable[str]) -> Battle:
 
 
 def joined(battle: Battle) -> Battle:
-    """Battle in which all are to go on together: at once if both halves are in the same round, else the group waits
-    while the others, who play now, come to its round. `battle` itself where nobody waits."""
+    """Battle in which all play together again: at once if both halves are in the same round, else the group waits while
+    the others, who play now, catch up to its round. `battle` itself where nobody waits."""
     waiting = battle.waiting
     if waiting is None:
         return battle
@@ -67,8 +67,8 @@ def joined(battle: Battle) -> Battle:
 
 
 def may_join(battle: Battle) -> bool:
-    """Tells whether all may be let go on together now: before a round's rolls, while fighters wait in this round or an
-    earlier one."""
+    """Tells whether both halves of a parted battle may be joined now: before a round's rolls, while fighters wait in
+    this round or an earlier one."""
     waiting = battle.waiting
     return battle.stage == "declare" and not battle.blows and waiting is not None and waiting.round <= battle.round
 
@@ -110,8 +110,8 @@ def _playing_alone(battle: Battle, who: Iterable[str]) -> Battle:
 
 
 def _resumed(battle: Battle, waiting: Waiting, held: Waiting | None) -> Battle:
-    """Battle in which the fighters of `waiting` go on in the round they waited in, with those of their declarations
-    that still stand. `held`: the fighters who wait from now on, None for nobody."""
+    """Battle in which the fighters of `waiting` play on from the round they waited in, with those of their declarations
+    that can still be carried out. `held`: the fighters who wait from now on, None for nobody."""
     return replace(
         battle,
         stage="declare",
@@ -124,8 +124,8 @@ def _resumed(battle: Battle, waiting: Waiting, held: Waiting | None) -> Battle:
 
 
 def _together(battle: Battle, waiting: Waiting) -> Battle:
-    """Battle with all fighters in one round again, with those declarations of `waiting` that still stand and a line of
-    the log."""
+    """Battle with all fighters in one round again, with those declarations of `waiting` that can still be carried out,
+    and a line of the log."""
     said = {**battle.said, **_standing(battle, waiting.said)}
     battle = replace(battle, said=said, turned=(*battle.turned, *waiting.turned), waiting=None, awaiting=None)
     return battle.saying("group_joins", "", "N-ROUND-5", round=battle.round)
@@ -146,7 +146,7 @@ def _of(said: Mapping[str, Said], who: Iterable[str]) -> dict[str, Said]:
 
 
 def alone(battle: Battle) -> Facts:
-    """Names of the fighters who play by themselves now, as a fact; none where nobody waits."""
+    """Names of the fighters who play by themselves now, as the fact "group"; () where nobody waits."""
     waiting = battle.waiting
     if waiting is None:
         return ()

@@ -61,8 +61,8 @@ def told_passed_over(battle: Battle, web: Web, after: Battle) -> Battle:
 
 
 def _reasons(battle: Battle, fighter: Fighter, web: Web) -> Iterator[PassedOver]:
-    """Yields the reasons why `fighter`, who has an attack, is not asked, the plainest first; there is always one. Of
-    somebody who might strike or shoot: why neither can be."""
+    """Yields the reasons why `fighter`, who has an attack, is not asked to declare, the plainest first; at least one.
+    Of somebody who might strike or shoot: why neither can be."""
     attacked = attackers(web, fighter.id)
     if not fighter.rolls:
         yield PassedOver("N-FIGHT-11", "idle_helpless")
@@ -136,6 +136,6 @@ def _target_barred(battle: Battle, fighter: Fighter) -> Iterator[PassedOver]:
 
 
 def _between(battle: Battle, fighter: Fighter, enemy: Fighter) -> tuple[str, ...]:
-    """Fighters whose figures close the line to `enemy`; none where a wall does, or one of the two stands nowhere."""
+    """Ids of the figures that block the line from `fighter` to `enemy`; () where a wall does, or one has no place."""
     line = sight_line(battle, battle.battlefield, fighter, enemy) if battle.battlefield is not None else None
     return tuple(line.closed.figures) if line is not None else ()

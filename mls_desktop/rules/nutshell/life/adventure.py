@@ -44,7 +44,7 @@ AFTERWARDS = frozenset({"award", "check_roll"})
 
 
 class NutshellAdventures:
-    """The seam's view of the time after an adventure; see `Adventures` for what each part gives."""
+    """Checks, CP, rolls and chronicle entries after an adventure in the Nutshell; see `Adventures` for each part."""
 
     sizes: tuple[str, ...] = SIZES
     roles: tuple[str, ...] = ROLES
@@ -63,7 +63,7 @@ class NutshellAdventures:
         return (*(f"{SECONDARIES}{id}" for id in able), *(f"{PERSONALITY}{side}" for side in SIDES))
 
     def checks(self, who: Hero, world: World) -> tuple[CheckOffer, ...]:
-        """Checks offered after an adventure: those that stand, and those of traits used often enough or critically
+        """Checks offered after an adventure: those written but not rolled yet, and those earned by use since
         (N-CHK-1)."""
         held = standing(who)
         found = [
@@ -78,7 +78,7 @@ class NutshellAdventures:
         return tuple(found)
 
     def rolls(self, who: Hero, world: World, told: AdventureTold, share: AdventureShare) -> tuple[RollOffer, ...]:
-        """One 1d8 for each checked secondary, one 1d20 for each check of a side, in order (N-CHK-2, N-CHK-3)."""
+        """Offers of rolls: one 1d8 for each checked secondary, one 1d20 for each check of a side (N-CHK-2, N-CHK-3)."""
         state = after_adventure(who, world, told, share)
         return tuple(_rolled(state, share.rolls))
 
@@ -93,7 +93,7 @@ class NutshellAdventures:
 
 
 def traces(who: Hero) -> Iterator[AdventureTrace]:
-    """Each adventure with the checks that it serves, and the awards and rolls right behind it (N-CHK-2)."""
+    """Trace of each adventure: its name, date and places of its entry, its checks, awards and rolls (N-CHK-2)."""
     checks, found = list[int](), list[AdventureTrace]()
     is_open = False
     for at, kind, entry in read_entries(who):
@@ -125,7 +125,7 @@ def standing(who: Hero) -> Mapping[str, list[tuple[int, str]]]:
 
 
 def after_adventure(who: Hero, world: World, told: AdventureTold, share: AdventureShare) -> LifeState:
-    """State of character `who` once the adventure and all before its rolls are written down (N-CHK-2)."""
+    """State of character `who` after the adventure and all entries before its rolls (N-CHK-2)."""
     vetoed = {edit.path[1] for edit in _vetoes(share)}
     chronicle = tuple(
         {**entry, "refused": True} if str(at) in vetoed else entry for at, entry in enumerate(who.chronicle)
@@ -190,8 +190,8 @@ def _vetoes(share: AdventureShare) -> Iterator[Edit]:
 
 
 def _before_rolls(told: AdventureTold, share: AdventureShare) -> Iterator[dict[str, Json]]:
-    """Entries that write down a share up to its rolls: checks not in the chronicle yet, the adventure, an award for
-    points beside."""
+    """Entries that write down a share up to its rolls: checks not in the chronicle yet, adventure, award for points
+    beside."""
     for check in share.checks:
         if check.at is None:
             yield _entry("check", told.date, what=check.what, reason=check.reason, refused=check.refused)
@@ -204,8 +204,8 @@ def _before_rolls(told: AdventureTold, share: AdventureShare) -> Iterator[dict[s
 
 
 def _outcome(told: AdventureTold, share: AdventureShare) -> dict[str, Json]:
-    """Outcome of the adventure for an entry: its success, and the CP where they are known: those of one that failed are
-    0."""
+    """Keys "success" and "cp" of the entry of an adventure: False and 0 where it failed, else the CP alone, if they are
+    known."""
     if not told.success:
         return {"success": False, "cp": 0}
     return {} if share.cp is None else {"cp": share.cp}

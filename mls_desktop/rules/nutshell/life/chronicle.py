@@ -71,8 +71,8 @@ class LifeRecord:
 
     @cached_property
     def ledger(self) -> tuple[LedgerLine, ...]:
-        """Every CP: the budget, what creation spent, then each entry that brought or spent some. The sum is what is
-        left."""
+        """Lines of CP: the budget, the CP of creation below 0, then each entry that brought or spent some. The sum is
+        the CP left."""
         lines = [LedgerLine(None, self.total, "budget"), LedgerLine(None, -self.spent, "creation")]
         lines += [LedgerLine(step.at, step.cp, step.on) for step in self.steps if step.cp]
         return tuple(lines)
@@ -84,8 +84,7 @@ class LifeRecord:
 
     @property
     def training(self) -> Trained | None:
-        """Primary being trained up now, the last to begin, and the age until which it is (N-ADV-6); None without
-        one."""
+        """Primary being trained up now, the last to begin, and the age at which that ends (N-ADV-6); None for none."""
         running = self.now.running()
         return running[-1] if running else None
 
@@ -100,7 +99,8 @@ class LifeRecord:
         }
 
     def findings(self) -> Iterator[Finding]:
-        """Breaches and what is open, each at its entry; losses to age that are due and not told (N-AGE-1)."""
+        """Findings at each entry, some with a way out; then an error for losses to age due but not recorded
+        (N-AGE-1)."""
         for step in self.steps:
             for finding in step.found:
                 way = self._check_moved(step.at) if finding.kind == WAITS else None
@@ -136,7 +136,7 @@ def life_record(who: Hero, world: World, points: Points) -> LifeRecord:
 
 
 def seen_entries(who: Hero, world: World) -> int:
-    """Number of entries, from the first on, that were lived in this world already, so that they fit."""
+    """Number of entries at the start of the chronicle of `who` that the life in the world's memo has too."""
     held: LifeRecord | None = world.memo.held(who.id, world)
     return 0 if held is None else same_start(held.who.chronicle, who.chronicle)
 
@@ -170,7 +170,7 @@ def _step(at: int, kind: str, entry: LifeEntry, done: Taken) -> LifeStep:
 
 
 def _same(held: LifeRecord | None, who: Hero, points: Points) -> int:
-    """Number of entries, from the first on, that are the same in the life `held` of a character who was made alike."""
+    """Number of equal entries at the start of life `held` and of `who`; 0 where there is none, or creation differs."""
     if held is None or held.points != points:
         return 0
     if held.who is not who and any(not _alike(held.who, who, name) for name in CREATION):
@@ -184,7 +184,7 @@ def _alike(one: Hero, other: Hero, name: str) -> bool:
 
 
 def _cut(record: LifeRecord, at: int) -> LifeRecord:
-    """The life up to the last kept state that lies before the entry at a place."""
+    """Life cut back to the last kept state at or before place `at` of its chronicle."""
     place, state = next(kept for kept in reversed(record.kept) if kept[0] <= at)
     who = replace(record.who, chronicle=record.who.chronicle[:place])
     steps = tuple(step for step in record.steps if step.at < place)

@@ -38,7 +38,7 @@ def waited_for(record: LifeRecord) -> Iterator[Prompt]:
 
 
 def tellings(record: LifeRecord) -> Iterator[Prompt]:
-    """Every kind of entry that may be told, with its fields (chapter 13)."""
+    """Prompts, one for each kind of entry that may be added to the chronicle now, with its fields (chapter 13)."""
     for kind, fields in FIELDS.items():
         yield Prompt(kind, "", RULES.get(kind, ""), tuple(fields(record.now)))
 
@@ -182,7 +182,7 @@ def _fate(state: LifeState) -> Iterator[Field]:
 
 
 def _change(state: LifeState) -> Iterator[Field]:
-    """Fields for the referee's word: everything that has a step or value, with what it becomes, and a reason."""
+    """Fields for the referee's change of a step or value: everything that has one, its new value, and a reason."""
     traits = state.world.traits
     listed = {id: f"{'negatives' if entry.type == 'negative' else 'secondaries'}/{id}" for id, entry in traits.items()}
     values = tuple(f"personality/{side}" for side in SIDES)

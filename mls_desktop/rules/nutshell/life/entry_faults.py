@@ -32,7 +32,7 @@ SIDES_OF_CHECK = 8
 
 
 def chronicle_faults(who: Hero, world: World) -> Iterator[Finding]:
-    """Every reason why no file may hold the entries of known kinds; paths below the character.
+    """Faults for which no file may hold the entries of known kinds not lived before; paths below the character.
 
     Codes: "not_listed" (something this kind is never about), "unknown_reference", "wrong_kind" (a trait of the other
     list), "missing_key", "wrong_type" and "out_of_range" (of `to`, and of the die of a secondary).
@@ -42,7 +42,7 @@ def chronicle_faults(who: Hero, world: World) -> Iterator[Finding]:
 
 
 def entry_faults(kind: str, entry: LifeEntry, raw: Mapping[str, Json], path: Path, world: World) -> Iterator[Finding]:
-    """Every reason why no file may hold an entry, which stands at a path; the codes are those of `chronicle_faults`."""
+    """Faults for which no file may hold `entry`, which stands at `path`; the codes are those of `chronicle_faults`."""
     if isinstance(entry, FateTold) and entry.by == 0:
         yield fault("not_zero", (*path, "by"))
     what = getattr(entry, "what", None)

@@ -52,7 +52,7 @@ def key_of(what: str) -> str:
 
 
 def _kind_of(before: LifeState, after: LifeState, kind: str, entry: LifeEntry) -> str:
-    """The kind of note: some kinds of entries are said in several ways."""
+    """Kind of the note on an entry, by its content and effect: `kind` itself, or a variant such as "check_refused"."""
     match entry:
         case entries.Check(refused=True):
             return "check_refused"
@@ -70,8 +70,8 @@ def _kind_of(before: LifeState, after: LifeState, kind: str, entry: LifeEntry) -
 
 
 def _manner(before: LifeState, after: LifeState, what: str) -> str:
-    """Manner in which `what` went from one step or value to another, as an ending of the note's kind: not at all, for
-    the first time, for good, or as usual."""
+    """Ending of a note's kind by the change of `what`: "_nothing" for none, "_fate", "_new" where acquired, "_gone"
+    where lost, "_value" for a side, else ""."""
     then, now = value_of(before, what), value_of(after, what)
     if then == now:
         return "_nothing"

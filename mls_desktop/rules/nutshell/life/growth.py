@@ -30,7 +30,7 @@ class Raise(Struct, frozen=True):
 
     @property
     def chance(self) -> Fraction:
-        """The chance that one check brings it."""
+        """Chance that one check brings this level: that its die falls at `needed` or above."""
         return Fraction(self.sides + 1 - self.needed, self.sides)
 
 
@@ -47,7 +47,7 @@ class Growth(Struct, frozen=True):
         return self.raises[-1].to
 
     def reached_by(self, adventures: int) -> Fraction:
-        """The chance that it is reached after so many adventures."""
+        """Chance that the last level of `raises` is reached after `adventures` adventures."""
         return reached_by([self.chance * each.chance for each in self.raises], adventures)[-1]
 
 
@@ -99,7 +99,7 @@ def _trait_raises(step: int | None) -> tuple[Raise, ...]:
 
 
 def _side_raises(value: int) -> tuple[Raise, ...]:
-    """Raises of a side by use from `value` up to 20, each by a 1d20 above the value so far; () where it is off 0 to
+    """Raises of a side by use from `value` up to 20, each by a 1d20 above the value so far; () from a value off 0 to
     20."""
     values = range(value, SIDE_RANGE[1]) if side_in_range(value) else ()
     return tuple(Raise(each + 1, each + 1, prices.SIDE_CHECK_SIDES, "N-CHK-3") for each in values)

@@ -57,7 +57,7 @@ class LifeState(Struct, frozen=True):
 
     @property
     def increment(self) -> int:
-        """The number of the increment they live in, below 0 before the base age; 0 for all where the race has none
+        """Number of the age increment the character lives in, below 0 before the base age; 0 where the race has none
         (N-ADV-1, N-RACE-1)."""
         return increment_at(self.race, self.age)
 
@@ -77,7 +77,7 @@ class LifeState(Struct, frozen=True):
         return average(self.race, primary)
 
     def side(self, name: PersonalitySide) -> int:
-        """The value of a side (N-PERS-1)."""
+        """Value of side `name`: as set, 20 less the opposite one, or 10 (N-PERS-1)."""
         if name in self.sides:
             return self.sides[name]
         other = OTHER_SIDE[name]

@@ -31,7 +31,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def entry(self) -> dict[str, Json]:
-        """The entry of the chronicle that it stands for."""
+        """Entry of the chronicle, as a file has it, that makes this purchase or training."""
         return entry_for(self.what, self.to)
 
 
@@ -52,8 +52,8 @@ def offers(state: LifeState) -> tuple[Offer, ...]:
 
 
 def offer(state: LifeState, what: str) -> Offer:
-    """Offer of the next level or point of `what` ("secondaries/sword", "fate"), with the breaches it would be. Raises
-    KeyError for an unknown trait."""
+    """Offer of the next level or point of `what` ("secondaries/sword", "fate"), with any breaches buying it would be.
+    Raises KeyError for an unknown trait."""
     kind, _slash, name = what.partition("/")
     if kind == "primaries":
         primary = cast(Primary, name)

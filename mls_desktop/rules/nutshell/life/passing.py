@@ -58,7 +58,7 @@ class Lived(Struct, frozen=True):
 
 
 class NutshellPassing:
-    """The seam's view of passing time; see `Passing` for what each part gives."""
+    """Passing time of a Nutshell character: its pieces and the entries for them, as `Passing` asks for them."""
 
     renewal: int = prices.TRAINING_PRICE
 
@@ -72,7 +72,7 @@ class NutshellPassing:
 
 
 def lived(state: LifeState, span: TimeSpan, choices: TimeChoices) -> tuple[Lived, ...]:
-    """Pieces of a passing time, in order, in a life in that `state` (N-CP-2, N-AGE-1, N-ADV-6)."""
+    """Pieces of `span` as lived from `state` on, in order, each with the entries for it (N-CP-2, N-AGE-1, N-ADV-6)."""
     made: list[Lived] = []
     passed, date, losses = Fraction(0), span.date, choices.losses
     open_losses = losses_due(state) - len(state.losses)
@@ -153,8 +153,8 @@ def _aged(state: LifeState, stretch: Stretch, renews: bool, dates: Dates) -> tup
 
 
 def _worn(state: LifeState, due: int, losses: tuple[str, ...], date: Date | None) -> tuple[Worn, LifeState]:
-    """Choices for each loss that is due, once those before it are made, with the entries of those chosen, and the state
-    after them (N-AGE-1)."""
+    """Options and entries of `due` losses to age, each after those before it, and the state after them; `losses`: those
+    chosen, left open where missing (N-AGE-1)."""
     options, told = list[tuple[str, ...]](), list[Told]()
     for at in range(due):
         options.append(losable(state))

@@ -37,8 +37,8 @@ BY = (1, 3, 5, 10, 20)
 
 
 def plans(who: Hero, world: World) -> tuple[Section, ...]:
-    """All there is to see of what lies ahead of a character that is not broken: "could_buy", "plan", "wishes", "route"
-    and, where levels are hoped for from use, "growth"."""
+    """Sections of what lies ahead of `who`, not broken: "could_buy", "plan", "wishes", "route" and, where levels are
+    hoped for from use, "growth"."""
     state = PresentStats(who, world).life.now
     found = route(state, who.plan)
     sections = (could_buy(state), plan_numbers(who.plan), wish_list(state, who.plan, found), route_table(state, found))
@@ -51,7 +51,7 @@ def plans(who: Hero, world: World) -> tuple[Section, ...]:
 
 
 def could_buy(state: LifeState) -> Section:
-    """A row for each level or point that CP could buy, those that break nothing first: opening one
+    """Section of offers, a row for each level or point that CP could buy, those that break nothing first: opening one
     buys it. Of the others why not, by the rule of the cell "why". The head tells what is left to spend."""
     rows = tuple(_offer(state, each) for each in offers(state))
     return Section("could_buy", "items", ("to", "cost", "left_over", "why"), rows, _left(state.balance), groups=GROUPS)
@@ -88,7 +88,7 @@ GONE = "negative_gone"
 
 
 def _goes_to(what: str, to: int | None) -> Figure:
-    """The step, value or level something goes to; of a negative that is gone a word."""
+    """Figure of `to`, the step, value or level of `what`; for None a word for a negative that goes, else empty."""
     if to is None:
         return given(GONE, "N-ADV-4") if what.startswith("negatives/") else NOTHING
     return given(to)
@@ -116,7 +116,7 @@ def plan_numbers(plan: LifePlan) -> Section:
 
 
 def wish_list(state: LifeState, plan: LifePlan, found: Route) -> Section:
-    """A row for each wish: what is, what is wished for, the increment in which the route reaches it, or why none
+    """Section of wishes, a row for each: its present and wished-for value, the increment that reaches it, or why none
     does."""
     bars = dict(found.barred)
     rows = (_wish(state, wish, found, bars.get(wish.what, "")) for wish in plan.wishes)
@@ -145,9 +145,9 @@ def _wish(state: LifeState, wish: Wish, found: Route, bar: str) -> Row:
 
 
 def route_table(state: LifeState, found: Route) -> Section:
-    """A title for each increment in which something is done, with the age at which it begins, and a row for each step:
-    what it leads to, how, its cost and what is left; opening one of the increment under way buys it, and its title all
-    that is bought in it. The heads tell increments and cost of the whole."""
+    """Section of the route: a title for each increment in which something is done, with its age, and a row for each
+    step: what it leads to, how, its cost and what is left; opening one of the increment under way buys it, and its
+    title all that is bought in it. The heads tell increments and cost of the whole."""
     heads = (("increments", given(found.increments)), ("cost", given(found.cost)), *_end(state, found))
     called = [_called(state.world, step.what) for stage in found.stages for step in stage.steps]
     names = iter(zip(entry_ids([id for id, _name in called]), called, strict=True))
@@ -156,8 +156,8 @@ def route_table(state: LifeState, found: Route) -> Section:
 
 
 def _end(state: LifeState, found: Route) -> Facts:
-    """CP that the increments of a route are expected to bring until its last one begins, and the CP left then, with
-    these counted."""
+    """Facts "to_come", CP expected to come until the last increment of the route begins, and "left", CP left after the
+    route."""
     left = found.stages[-1].left if found.stages else state.balance
     come = given(left + found.cost - state.balance, "N-CP-2")
     had = added(*_left(state.balance), ("to_come", come))
@@ -199,8 +199,8 @@ def _step(step: RouteStep, had: int, act: Edit | None, id: str, named: tuple[str
 
 
 def _growth_rows(state: LifeState, what: str, chance: Fraction) -> Iterator[Row]:
-    """A title with the thing, then a row for each level that use leads to: the adventures it takes on average, with the
-    waits they are made of, and how surely it is there after some numbers of them."""
+    """Rows of growth of `what` by use: a title, then for each level the adventures it takes on average, with the waits
+    they are made of, and how surely it is there after some numbers of them; none where use leads nowhere."""
     id, name = _called(state.world, what)
     levels = growth.growth(state, what, chance)
     if levels:

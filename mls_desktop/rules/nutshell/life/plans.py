@@ -88,7 +88,7 @@ class Goal(Struct, frozen=True):
     ladder: Ladder
 
     def step(self, move: Move) -> RouteStep:
-        """A move as a step of the route."""
+        """Step of the route that `move` makes towards this goal: by use where it has no price, else by purchase."""
         to = self.tops[move.rung]
         is_gone = self.what.startswith("negatives/") and to == LOWEST
         by: By = "use" if move.price is None else "purchase"
@@ -123,8 +123,8 @@ def is_met(state: LifeState, wish: Wish) -> bool:
 
 
 def stands_at(state: LifeState, what: str) -> int | None:
-    """The step, value or level as it is now: one below base where a trait is not acquired, or a negative not there;
-    None of an occupation that is not there."""
+    """Present step, value or level of `what`: -1 for a trait not acquired or a negative not there; None for an
+    occupation that is not there."""
     kind, _slash, name = what.partition("/")
     if kind == "primaries":
         return state.level(cast(Primary, name))
@@ -153,7 +153,7 @@ def horizon_of(state: LifeState, plan: LifePlan, trained: Iterable[Wish] = ()) -
 
 
 def goal_of(state: LifeState, wish: Wish, plan: LifePlan) -> Goal:
-    """The ladder from where one stands to a wish that is not met and not barred."""
+    """Goal of a wish not met and not barred: the steps or values that lead to it, with price and wait of each."""
     kind = wish.what.partition("/")[0]
     now, to = stands_at(state, wish.what) or 0, LOWEST if wish.to is None else wish.to
     tops = tuple(range(now - 1, to - 1, -1)) if kind == "negatives" else tuple(range(now + 1, to + 1))
@@ -175,7 +175,7 @@ def price_of(kind: str, top: int) -> int | None:
 
 
 def _wait(each: growth.Raise, wish: Wish, plan: LifePlan) -> Fraction | None:
-    """Increments until a level hoped for from use counts as reached; None where none is hoped for."""
+    """Increments that the level `each` takes by use on average; None where the wish or plan hopes for no use."""
     often = Fraction(wish.use, 100) * each.chance * ages.exact_years(plan.adventures)
     return 1 / often if often else None
 
@@ -185,7 +185,7 @@ def _is_primary(wish: Wish) -> bool:
 
 
 def _at(state: LifeState, increment: int) -> LifeState:
-    """State of a life when an increment begins, without the purchases made until then."""
+    """State with the age at which increment `increment` from now begins, 0: as it is; nothing else is changed."""
     age = ages.age_after(state.race, state.increment + increment) if increment else state.age
     return replace(state, age=age)
 
@@ -200,7 +200,7 @@ def _training_due(state: LifeState, wishes: Iterable[Wish]) -> int | None:
 
 
 def _bars(state: LifeState, plan: LifePlan) -> Iterator[tuple[str, Bar]]:
-    """The wishes that no route reaches, and why. Of two that shut each other out the later one is left out."""
+    """Wishes that no route reaches, each with the reason. Of two that shut each other out the later one is left out."""
     sides: dict[str, int] = {}
     is_trained = False
     for wish in plan.wishes:
@@ -258,7 +258,7 @@ def _lasts(state: LifeState, wish: Wish) -> bool:
 def _stages(
     state: LifeState, climb: Climb, horizon: Horizon, goals: list[Goal], trained: list[Wish]
 ) -> Iterator[Stage]:
-    """The increments of a route, those without a step too."""
+    """Stages of the route `climb`, one for each increment, those without a step too."""
     spent = 0
     for increment in range(climb.increments + 1):
         steps = [goals[move.ladder].step(move) for move in climb.moves if move.increment == increment]

@@ -89,7 +89,7 @@ class PresentStats(DerivedStats):
     # Traits
 
     def _bought_parts(self, primary: Primary) -> tuple[Part, ...]:
-        """Parts bought of `primary`, with the referee's changes (N-LIM-1)."""
+        """Parts of a primary's level before age and training, the referee's changes among them (N-LIM-1)."""
         changed = self.now.primaries[primary] - self.steps[primary]
         parts = super()._bought_parts(primary)
         return (*parts, ("in_play", given(changed, "N-LIM-1"))) if changed else parts
@@ -163,7 +163,8 @@ class PresentStats(DerivedStats):
         return self._made.fate_at_start
 
     def _fate_had(self) -> Part:
-        """Fate Points had, with those bought, gained and spent in play."""
+        """Name and figure of the Fate Points had: those at the start, with those bought, gained and spent in play if
+        any."""
         by = self.now.fate
         if not by:
             return super()._fate_had()
@@ -182,7 +183,7 @@ class PresentStats(DerivedStats):
 
     @cached_property
     def ledger(self) -> Facts:
-        """Ledger of creation, with the CP spent since."""
+        """Ledger of creation, with a last line "in_play" for CP spent since, if anything did."""
         since = {kind: -cp for kind, cp in self.now.sums.items() if kind in SPENT_BY}
         spent = added(*((kind, given(points, SPENT_BY[kind])) for kind, points in since.items()), rule="N-ADV-1")
         return (*self._made.ledger, *((("in_play", spent),) if since else ()))
@@ -205,16 +206,14 @@ SPENT_BY: Mapping[str, str] = {
 
 
 def _since(made: int | None, now: int) -> tuple[Part, ...]:
-    """Parts of a step that is at `now`: its step at creation, if `made` is one, and the change since, if there is
-    one."""
+    """Parts of a step that is at `now`: its step at creation, `made`, if any, and the change since, if any."""
     start = () if made is None else (("step", given(made)),)
     by = now - (made or 0)
     return (*start, *((("in_play", given(by, "N-ADV-3")),) if by or made is None else ()))
 
 
 def _left_of(dice: tuple[int, ...] | None, made: Figure, base: Figure) -> tuple[int, ...] | None:
-    """Dice that are left where the base has fallen from `made` to `base`: the last are dropped (N-THP-3). None without
-    dice."""
+    """Dice left where the base has fallen from `made` to `base`: the last are dropped (N-THP-3). None without dice."""
     return vitality.after_loss(number(made), number(base), dice, lowers=True)[1]
 
 

@@ -31,27 +31,29 @@ ADVENTURE: Mapping[tuple[AdventureSize, AdventureRole], tuple[int, int]] = {
 
 
 def level_price(step: int) -> int:
-    """CP that reaching a step of a secondary costs, from the one below; 0 is at base (N-ADV-3)."""
+    """CP that reaching `step` of a secondary costs from the one below: 1 at base (0), one more each step, at most 7
+    (N-ADV-3)."""
     return max(1, min(step + 1, DEAREST_LEVEL))
 
 
 def occupation_price(step: int) -> int:
-    """CP that reaching a step of the occupation costs (N-ADV-3)."""
+    """CP that reaching `step` of the occupation costs: twice those of a secondary (N-ADV-3)."""
     return OCCUPATION_TIMES * level_price(step)
 
 
 def negative_price(step: int) -> int:
-    """CP that leaving a step of a negative costs, for the one below; leaving 0 removes it (N-ADV-4)."""
+    """CP that going from `step` of a negative to the one below costs, as a secondary's step does; leaving 0 removes it
+    (N-ADV-4)."""
     return level_price(step)
 
 
 def side_price(value: int) -> int:
-    """CP that reaching a value of a side costs, from the one below (N-ADV-5)."""
+    """CP that reaching `value` of a side from the one below costs: 1 up to 15, 5 for 16 and 17, else 10 (N-ADV-5)."""
     return 1 if value <= 15 else 5 if value <= 17 else 10
 
 
 def roll_needed(step: int | None) -> int | None:
-    """Lowest 1d8 that raises a trait by a level, at `step`; `step` None: of an unacquired Natural. None where no roll
-    raises it (N-CHK-2)."""
+    """Lowest 1d8 that raises a trait at `step`: 3 at base, one more each level; 2 for None, an unacquired Natural. None
+    where no roll raises it (N-CHK-2)."""
     needed = UNACQUIRED_NEED if step is None else NEED_AT_BASE + max(0, step)
     return needed if needed <= CHECK_SIDES else None

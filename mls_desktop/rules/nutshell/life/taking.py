@@ -234,7 +234,7 @@ def losses_due(state: LifeState) -> int:
 
 
 def _check(state: LifeState, entry: entries.Check) -> Taken:
-    """Effect of a check: it stands, unless it was refused; of a secondary only one, of a side any number (N-CHK-1,
+    """Effect of a check: it stands, unless refused; of a secondary only one, of a side any number (N-CHK-1,
     N-CHK-3)."""
     what = entry.what
     held = state.ticked.get(what, 0) + state.ready.get(what, 0)

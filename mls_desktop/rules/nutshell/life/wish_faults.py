@@ -22,7 +22,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 
 
 def wish_faults(who: Hero, world: World) -> Iterator[Finding]:
-    """Every reason why no file may hold the wishes of a plan; paths below the character.
+    """Faults for which no file may hold the wishes of a plan; paths below the character.
 
     Codes: "listed_twice", "unknown_reference", "wrong_kind" (a trait of the other list), "missing_key" (a `to`, which
     only a negative does without) and "out_of_range" (of `to`).

@@ -62,8 +62,7 @@ def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
 
 
 def critical_cell(dam: Figure, role: Role) -> Cell:
-    """Cell with the Dam and dice of a critical hit, `dam` being that of a plain one (N-DAM-2); empty where there is no
-    Dam."""
+    """Cell with the Dam and dice of a critical hit, `dam` being that of a plain one (N-DAM-2); empty without a Dam."""
     if dam.value is None:
         return Cell("critical", NOTHING)
     doubled = blow(dam, critical=True)
@@ -72,8 +71,7 @@ def critical_cell(dam: Figure, role: Role) -> Cell:
 
 
 def _dice(dam: Figure, fall: str | None) -> Facts:
-    """Fact of the dice that are rolled for a Dam, as they follow from it; () where `fall`, their text, is None
-    (N-DAM-1)."""
+    """Fact of the dice rolled for a Dam, as they follow from it; () where `fall`, their text, is None (N-DAM-1)."""
     return (("damage_dice", looked_up(fall, ("dam", dam), rule="N-DAM-1")),) if fall is not None else ()
 
 
@@ -111,7 +109,7 @@ def places(stats: DerivedStats) -> Section:
 
 
 def shield(stats: DerivedStats) -> Section:
-    """The shield on the arm, and what it takes off a blow (N-SHIELD-1)."""
+    """Section of the shield worn and the points it takes off a blow (N-SHIELD-1); cells empty without one."""
     held = stats.world.shields[stats.who.shield] if stats.who.shield else None
     value = NOTHING if held is None else given(held.value, "N-SHIELD-1")
     carried = NOTHING if held is None else shield_account(held)
@@ -155,7 +153,7 @@ def _spell(stats: DerivedStats, spell: Spell, at: str) -> Row:
 
 
 def _takes(count: Figure, offensive: bool) -> Cell:
-    """Number of attacks or Turns that a spell takes (N-ROUND-3)."""
+    """Cell "takes": `count` attacks that an `offensive` spell takes, or Turns that any other does (N-ROUND-3)."""
     one = count.value == 1
     unit = ("one_attack" if one else "attacks") if offensive else ("one_turn" if one else "turns")
     return Cell("takes", count, also=(("unit", unit),))

@@ -31,7 +31,7 @@ def counters(stats: DerivedStats) -> Section:
 
 
 def purse(stats: DerivedStats) -> Section:
-    """Florins and favor points; where some came in play, all that is there and what is written on the sheet."""
+    """Section of florins and favor points; for one that changed in play, rows of its sum now and of that written."""
     held = (("money", stats.money, stats.at_creation.money), ("favor", stats.favor, stats.at_creation.favor))
     return fields("purse", (row for each in held for row in _owned(*each)))
 
@@ -52,7 +52,7 @@ def now(stats: DerivedStats) -> Section:
 
 
 def effects(stats: DerivedStats) -> Section:
-    """Section of effects: a row for each that lasts."""
+    """Section of effects: a row for each present effect, with modifier, Turns and note."""
     columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
     return listed("effects", stats.who.now.effects, ("now", "effects"), columns)
 

@@ -45,8 +45,8 @@ def body(stats: DerivedStats) -> Section:
 
 
 def thresholds(thp: Figure, role: Role) -> tuple[Cell, ...]:
-    """The highest hit points at which a wound calls for a Shock Roll, at which that is about life, and at which it is
-    death for certain; minor characters are frailer (N-HARM-1, N-HARM-3 to -5)."""
+    """Cells "shock", "mortal" and "death": the highest hit points at which a wound calls for a Shock Roll, for one
+    about life, and kills for certain; minor characters are frailer and have no "mortal" (N-HARM-1, N-HARM-3 to -5)."""
     total = ("thp", thp)
     if role == "minor":
         shock, death = half(total, "N-HARM-5"), given(0, "N-HARM-5")
@@ -69,7 +69,7 @@ def _fate(stats: DerivedStats) -> Row:
 
 
 def _fate_bought(stats: DerivedStats) -> Cell:
-    """Fate Points bought at creation; in play the plans offer them, and the cell cannot be edited."""
+    """Cell of Fate Points bought at creation, to be edited; not in play, where the plans offer them."""
     cell = entry("step", stats.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought")
     return replace(cell, field=None, to=None) if stats.has_lived else cell
 
@@ -86,5 +86,5 @@ def _dice(base: Figure) -> Field:
 
 
 def _fell(total: Figure) -> Figure:
-    """The dice as they fell, with their sum; nothing where none were rolled."""
+    """Figure of the dice in `total` as they fell, with their sum; empty where none were rolled."""
     return dict(total.parts).get("roll", NOTHING)

@@ -67,7 +67,7 @@ def _armour(piece: Armour) -> tuple[Cell, ...]:
 
 
 def _race_chosen(race: Race) -> tuple[Cell, ...]:
-    """A race with its averages, what they are worth, and when its people are grown up."""
+    """Cells of a race to choose: averages, their worth in CP (empty if none), base age."""
     averages = (Cell(primary, race_average(race, primary)) for primary in PRIMARIES)
     return *averages, Cell("worth", race_worth(race) or NOTHING), *_race(race)
 
@@ -78,7 +78,7 @@ def _weakness(trait: Trait) -> tuple[Cell, ...]:
 
 
 def _weapon_chosen(weapon: Weapon) -> tuple[Cell, ...]:
-    """A weapon with how it is used; after its name what few have: a modifier, a parry, time to load."""
+    """Cells of a weapon to choose: those of the library's list, its use, and a modifier, parry and reload if any."""
     shot = weapon.shot or ("spear_reach" if weapon.reach == "spear" else "close")
     few = (("skill_modifier", weapon.skill), ("parries", weapon.parry), ("loading", weapon.reload))
     return (
@@ -89,7 +89,7 @@ def _weapon_chosen(weapon: Weapon) -> tuple[Cell, ...]:
 
 
 def _armour_chosen(piece: Armour) -> tuple[Cell, ...]:
-    """A piece of armour with the places it covers (N-ARM-3)."""
+    """Cells of a piece of armour to choose: value, coverage, and the places it covers (N-ARM-3)."""
     places = [place for place in PLACES if covers(piece, place)]
     said = "whole_body" if len(places) == len(PLACES) else ", ".join(places)
     return *_armour(piece), Cell("covers", given(said, "N-ARM-3"))

@@ -134,7 +134,7 @@ def _spell(spell: Spell) -> tuple[Section, ...]:
 
 
 def _base(base: tuple[Base, ...]) -> Section:
-    """A row for each primary the base is averaged from (N-SEC-1)."""
+    """Section with a row for each primary that the base is averaged from, and a cell to add another (N-SEC-1)."""
     each = enumerate(zip(base, entry_ids(base), strict=True), 1)
     rows = [base_row("value", element, ("base", at), nth) for nth, (element, at) in each]
     return fields("entry_base", rows, add=joining(ANOTHER_BASE, ("base",)))

@@ -47,7 +47,7 @@ def who(stats: DerivedStats) -> Section:
 
 
 def _ages(stats: DerivedStats) -> tuple[Row, ...]:
-    """The age; of one who has lived since, that of now, and that at which play began."""
+    """Row of the age; where it changed since creation, rows of the present age and of that at the start."""
     if stats.age == stats.at_creation.age:
         return (_said("age", entry("value", age_account(stats), AGE, ("age",), "age")),)
     begun = entry("value", stats.at_creation.age, AGE, ("age",))
@@ -59,7 +59,7 @@ def _said(id: str, cell: Cell) -> Row:
 
 
 def occupation(stats: DerivedStats) -> Section:
-    """The occupation, and below one of the character's own a row for each primary of its base (N-OCC-1)."""
+    """Section of the occupation, with a row for each primary of its base where it is the character's own (N-OCC-1)."""
     held = stats.who.occupation
     step = None if held is None else held.step
     cells = (
@@ -95,7 +95,7 @@ def _occupation_steps(stats: DerivedStats, step: int | None) -> tuple[Cell, ...]
 
 
 def ledger(stats: DerivedStats) -> Section:
-    """CP by category, yields apart; total, spent and left beside (N-CP-2, N-CP-3)."""
+    """Section of CP by category, with total, spent and left in its heads and first row (N-CP-2, N-CP-3)."""
     sums = (("total", stats.total), ("spent", stats.spent), ("left", stats.left))
     rows = [_category(id, figure) for id, figure in stats.ledger]
     kept = tuple(Cell(name, figure, key=f"cp.{name}") for name, figure in sums)

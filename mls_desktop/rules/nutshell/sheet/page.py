@@ -44,8 +44,8 @@ LAYOUTS: Mapping[str, Layouts] = {
 
 
 def _makers() -> Iterator[Callable[[DerivedStats], Section | None]]:
-    """Makers of the sections, in their order. The modules of those after the first table are read when one of these is
-    asked for: a sheet takes its first keys without them."""
+    """Functions that make the sections of the sheet, in their order. The modules of those after the first table are
+    read when one of these is asked for: a sheet takes its first keys without them."""
     yield from (identity_section.who, identity_section.occupation, identity_section.ledger, primary_section.primaries)
     from mls_desktop.rules.nutshell.sheet import (
         arms_section,
@@ -63,7 +63,7 @@ def _makers() -> Iterator[Callable[[DerivedStats], Section | None]]:
 
 
 def sheet(hero: Hero, world: World) -> tuple[Section, ...]:
-    """Every figure of the character in its section; sections that have nothing to say of them are left out."""
+    """Sections with every figure of the character as they are now; sections that have nothing to show are left out."""
     return tuple(sections(hero, world))
 
 

@@ -42,6 +42,5 @@ def _row(stats: DerivedStats, pair: SidePair) -> Row:
 
 
 def _shown(stats: DerivedStats, cell: Cell) -> Cell:
-    """Cell that can be edited at creation only: of a character who has lived it is just shown, as sides change by
-    entries of their chronicle then (N-ADV-5)."""
+    """Cell `cell`; without its edit once the character has lived, as sides change by the chronicle then (N-ADV-5)."""
     return replace(cell, to=None) if stats.has_lived else cell

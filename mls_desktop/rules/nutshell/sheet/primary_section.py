@@ -19,7 +19,7 @@ LOSS_DUE = Field("loss", "choice", options=AGEING)
 
 
 def primaries(stats: DerivedStats) -> Section:
-    """A row for each primary: level, steps, cost and the cost of one step more."""
+    """Section of primaries, a row for each: level, steps, cost and, at creation only, the cost of one step more."""
     heads = (("used", stats.plus_two_used), ("allowed", stats.plus_two_allowed))
     columns = ("level", "step", "cost") if stats.has_lived else ("level", "step", "cost", "next")
     return Section("primaries", "steps", columns, tuple(_row(stats, p) for p in PRIMARIES), heads)
@@ -39,7 +39,7 @@ def _row(stats: DerivedStats, primary: Primary) -> Row:
 
 
 def losses(stats: DerivedStats) -> Section | None:
-    """The levels lost to age, one row each, those still to be chosen too; None where there is nothing to lose.
+    """Section of the levels lost to age, a row for each, those still to be chosen too; None for no rows.
 
     At a very great age more are due than there are levels to lose; no row stands for those.
     """

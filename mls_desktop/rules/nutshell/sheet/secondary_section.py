@@ -31,7 +31,7 @@ FREE = given(0, "N-SEC-3")
 
 
 def secondaries(stats: DerivedStats) -> Section:
-    """A row for every trait of the library that is not negative: those bought first, then the others by name."""
+    """Section of all traits of the library but negatives, a row for each: those bought first, the others by name."""
     bought = [_row(stats, stats.trait(owned.trait), owned.step) for owned in stats.who.secondaries]
     have = {owned.trait for owned in stats.who.secondaries}
     others = [t for t in stats.world.traits.values() if t.type != "negative" and t.id not in have]
@@ -43,15 +43,15 @@ def secondaries(stats: DerivedStats) -> Section:
 
 
 class UnboughtRows(Struct, frozen=True):
-    """The rows of traits that nobody bought, by their ids, and what of a character they follow from."""
+    """Rows of traits not bought, by trait id; `of`: race, primaries and age losses from which they were made."""
 
     of: tuple[object, ...]
     rows: dict[str, Row]
 
 
 def _not_bought(stats: DerivedStats, traits: Iterable[Trait]) -> Iterator[Row]:
-    """Rows of `traits`, which the character has not bought. A step of another trait leaves them as they are: at
-    creation those of the last sheet are taken over, unless race, primaries or age losses changed."""
+    """Rows of `traits`, none of them bought; at creation cached in `world.rows` until race, primaries or age losses
+    change. A step of another trait leaves them as they are."""
     who, world = stats.who, stats.world
     if stats.has_lived:
         return (_row(stats, trait, None) for trait in traits)
@@ -94,7 +94,7 @@ def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
 
 @lru_cache(maxsize=512)
 def _kind_cells(type: TraitType, bases: tuple[Base, ...]) -> tuple[Cell, Cell]:
-    """Cells of a trait that are the same for everybody: they are shared, as every sheet shows them of every trait."""
+    """Cells "type" and "made_of" of a trait, cached: they are the same for everybody, and every sheet shows them."""
     return Cell("type", given(type, "N-SEC-2")), Cell("made_of", made_of(bases))
 
 
@@ -117,7 +117,7 @@ def _step(trait: Trait, step: int | None) -> Cell:
 
 
 def _next(stats: DerivedStats, trait: Trait, step: int | None) -> Figure | None:
-    """Cost of the next step up; an Inherent trait never bought stands at its base already."""
+    """Cost of the next step up, None at the highest; an Inherent trait never bought stands at its base already."""
     if step is None and trait.type == "inherent":
         base, above = stats.trait_cost_at(trait.id, 0), stats.trait_cost_at(trait.id, 1)
         return less(("next", above), ("now", base), rule="N-SEC-3")
@@ -125,15 +125,15 @@ def _next(stats: DerivedStats, trait: Trait, step: int | None) -> Figure | None:
 
 
 def attack_cell(skill: Figure, key: str = "") -> Cell:
-    """Attacks a Turn at a skill, with the rounds they fall in (N-ROUND-1)."""
+    """Cell "attacks": the attacks a Turn at `skill`, with the rounds they fall in (N-ROUND-1)."""
     count = attacks(skill)
     falls = number(count)
     return Cell("attacks", count, key=key, also=(("rounds", list(rounds(falls))),), slots=slots(falls))
 
 
 def negatives(stats: DerivedStats) -> Section:
-    """The negative traits a character has, each with what it yields; further ones are chosen from the library. What
-    came in play yields nothing, and has no step of creation."""
+    """Section of the negative traits a character has, each with what it yields; a cell adds one from the library, at
+    creation only. What came in play yields nothing, and has no step of creation."""
     rows = (
         *(_negative(stats, owned) for owned in stats.who.negatives),
         *(_negative_in_play(stats, stats.trait(id)) for id in stats.negatives_in_play),
@@ -177,7 +177,7 @@ def _next_yield(stats: DerivedStats, trait: Trait) -> Cell:
 
 
 def _step_of_now(stats: DerivedStats, trait: Trait) -> Cell | None:
-    """The step of one who has lived, to be bought down; None at creation."""
+    """Cell "step" of a negative trait of a character who has lived, by which it is bought down; None at creation."""
     if not stats.has_lived:
         return None
     from mls_desktop.rules.nutshell.life.sheet_purchases import negative_step  # read for whom there is a chronicle

@@ -22,8 +22,7 @@ def next_cell(following: Figure | None, rule: str) -> Cell:
 
 
 def base_row(column: str, element: Base, path: Path, nth: int) -> Row:
-    """Row of the primary that is the `nth`, from 1, of those something is averaged from (N-SEC-1): the row is called by
-    that place. `path`: where the primary is set."""
+    """Row of `element`, the `nth` primary, from 1, of a base (N-SEC-1), called by that number; editing sets `path`."""
     return Row(f"base_{path[-1]}", (entry(column, element, BASE, path, name=f"base_trait_{nth}"),), path)
 
 

@@ -27,8 +27,8 @@ def race_worth(race: Race) -> Figure | None:
 
 
 def race_account(race: Race) -> Figure:
-    """A race with its averages, how far steps go from them, its ages, and what the averages are worth (N-RACE-1,
-    N-RACE-2)."""
+    """Figure of a race's id, with its averages, how far steps go from them, its ages, and what the averages are worth
+    as parts (N-RACE-1, N-RACE-2)."""
     worth = race_worth(race)
     return bringing(
         race.id,
@@ -49,7 +49,7 @@ def _years(race: Race) -> tuple[Part, ...]:
 
 
 def age_account(stats: DerivedStats) -> Figure:
-    """An age with the points gained by it, what is lost to it, and when that goes on (N-CP-2, N-AGE-1)."""
+    """Figure of the present age, with points and losses it brought and the next age of reduction (N-CP-2, N-AGE-1)."""
     reached = number(stats.reductions_so_far)
     following = ages.FIRST_REDUCTION + reached * ages.BETWEEN_REDUCTIONS
     return bringing(
@@ -64,7 +64,7 @@ def age_account(stats: DerivedStats) -> Figure:
 
 
 def occupation_account(stats: DerivedStats) -> Figure:
-    """An occupation by its name, with its base, level and cost (N-OCC-1); the value None where there is none."""
+    """Figure of the occupation's name, with base, level and cost as parts (N-OCC-1); the value None without one."""
     told = (
         ("base", stats.occupation_base),
         ("level", stats.occupation_level),
@@ -89,11 +89,11 @@ def side_account(stats: DerivedStats, side: PersonalitySide) -> Figure:
 
 
 def shield_account(shield: Shield) -> Figure:
-    """A shield with what it takes off a blow (N-SHIELD-1)."""
+    """Figure of a shield's id, with its value, the points it takes off a blow, as a part (N-SHIELD-1)."""
     return bringing(shield.id, ("value", given(shield.value, "N-SHIELD-1")), rule="N-SHIELD-1")
 
 
 def armour_account(piece: Armour) -> Figure:
-    """The value of a piece of armour with the places it protects (N-ARM-1, N-ARM-3)."""
+    """Figure of a piece of armour's value, with the places it protects as parts (N-ARM-1, N-ARM-3)."""
     places = ((place, given(piece.value, "N-ARM-1")) for place in PLACES if covers(piece, place))
     return bringing(piece.value, *places, rule="N-ARM-3")

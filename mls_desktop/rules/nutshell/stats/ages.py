@@ -39,7 +39,7 @@ class LossFaults(Struct, frozen=True):
 
 
 def exact_years(years: int | float | Fraction) -> Fraction:
-    """Years as they were typed: 28.1 is 281/10, not the nearest binary number."""
+    """Years as an exact fraction of the decimal typed: 28.1 is 281/10, not the nearest binary number."""
     return years if isinstance(years, Fraction) else Fraction(str(years))
 
 
@@ -64,12 +64,12 @@ def reductions_reached(increments: int) -> int:
 
 
 def age_after(race: Race, increments: int) -> Fraction:
-    """The age that lies so many increments past the race's base age (N-RACE-1)."""
+    """Age that lies `increments` age increments past the race's base age (N-RACE-1)."""
     return exact_years(race.base_age) + increments * max(Fraction(0), exact_years(race.increment))
 
 
 def starting_ages(race: Race) -> tuple[Fraction, Fraction]:
-    """The youngest and oldest age at which a player character of the race begins (N-CP-1)."""
+    """Youngest and oldest age at which a player character begins: the base age, and 36 increments past it (N-CP-1)."""
     return age_after(race, 0), age_after(race, OLDEST_START)
 
 
@@ -81,7 +81,7 @@ def loss_faults(losses: Sequence[Primary], due: int, steps: Mapping[Primary, int
 
 
 def can_lose(losses: Sequence[Primary], steps: Mapping[Primary, int]) -> tuple[Primary, ...]:
-    """The primaries that one more age loss may lower (N-AGE-1)."""
+    """Primaries that one more age loss may lower: all above their lowest step but Size (N-AGE-1)."""
     counted = Counter(losses)
     return tuple(p for p in PRIMARIES if p != "size" and steps.get(p, 0) - counted[p] > LOWEST_STEP)
 

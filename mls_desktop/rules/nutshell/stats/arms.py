@@ -54,7 +54,7 @@ def bare_skill(level: Level, dexterity: Figure) -> Figure:
 
 
 def wielded(weapon: Weapon, level: Level, dexterity: Figure, strength: Figure, role: Role) -> Wielded:
-    """Figures on the sheet for a weapon in a character's hands."""
+    """Skill, attacks, Dam, dice and range of a weapon in a character's hands, and whether they can use its trait."""
     skill = weapon_skill(weapon, level, dexterity)
     dam = shown_dam(raw_dam(weapon.dam, strength))
     return Wielded(
@@ -68,8 +68,7 @@ def wielded(weapon: Weapon, level: Level, dexterity: Figure, strength: Figure, r
 
 
 def dice_of(dam: Figure, role: Role) -> str | None:
-    """Dice of a Dam as text ("1d6+1d3"); None without dice, for minor characters, and for a Dam without a value, as of
-    some spells."""
+    """Dice of a Dam as text ("1d6+1d3"); None without dice, for minor characters, and for a Dam without a value."""
     return dice_text(dam.value, role) if isinstance(dam.value, int) else None
 
 

@@ -14,7 +14,7 @@ POINTS_OF_A_D6 = 4
 
 
 def raw_dam(dam: Dam, strength: Figure) -> Figure:
-    """The Dam of a weapon in the hands of one of that Strength, perhaps below 0 (N-DAM-3).
+    """Dam `dam` of a weapon in the hands of somebody of `strength`, perhaps below 0 (N-DAM-3).
 
     Raises ValueError for a text that is no Dam.
     """
@@ -33,15 +33,15 @@ def raw_dam(dam: Dam, strength: Figure) -> Figure:
 
 
 def shown_dam(raw: Figure) -> Figure:
-    """A Dam as the sheet shows it: below 1 it does no damage, which is 0 (N-DAM-3)."""
+    """A Dam as the sheet shows it: `raw`, or 0 where that is below 0 (N-DAM-3)."""
     if number(raw) >= 0:
         return raw
     return greatest(("dam", raw), ("no_damage", given(0, "N-DAM-3")), rule="N-DAM-3")
 
 
 def blow(raw: Figure, critical: bool, strengths: tuple[Figure, ...] = ()) -> Figure:
-    """The Dam of one blow: any Total Attack's Strengths are added (none below 0), then a critical doubles it, and
-    what is below 1 before that does nothing (N-DAM-2, N-DAM-3)."""
+    """Dam of one blow: `raw` with any Total Attack's `strengths` added (none below 0), at least 0, then doubled by a
+    critical (N-DAM-2, N-DAM-3)."""
     dam = raw
     for strength in strengths:
         helps = greatest(("strength", strength), ("no_strength", given(0, "N-DAM-2")), rule="N-DAM-2")

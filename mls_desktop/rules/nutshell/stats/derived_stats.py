@@ -26,11 +26,11 @@ from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES, PersonalityS
 
 
 class DerivedStats(TraitStats):
-    """All of a character in one world: traits, points of both kinds, personality, fate and the CP spent."""
+    """Figures of a character at creation: traits, points of both kinds, personality, fate and the CP spent."""
 
     @property
     def at_creation(self) -> DerivedStats:
-        """The figures as they were when play began."""
+        """The figures at creation, when play began; these figures themselves, here."""
         return self
 
     @property
@@ -39,7 +39,7 @@ class DerivedStats(TraitStats):
         return self.at_creation is not self
 
     def life_findings(self) -> Iterator[Finding]:
-        """Breaches, and what is open, of the life after creation: none before it (chapter 13)."""
+        """Breaches and open choices of the life after creation (chapter 13): none in figures of creation."""
         return iter(())
 
     # Hit points and magic points
@@ -100,7 +100,7 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def high_sides(self) -> tuple[PersonalitySide, ...]:
-        """The noticeable sides, in the order of their pairs (N-PERS-3)."""
+        """Noticeable sides, those at 16 or more, in the order of their pairs (N-PERS-3)."""
         sides = (cast(PersonalitySide, side) for pair in PAIRS for side in pair)
         return tuple(side for side in sides if personality.noticeable(number(self.side(side))))
 
@@ -146,12 +146,12 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def money(self) -> Figure:
-        """Florins (N-ADV-7)."""
+        """Florins as written on the sheet (N-ADV-7)."""
         return given(ages.exact_years(self.who.money))
 
     @cached_property
     def favor(self) -> Figure:
-        """Favor points (N-ADV-7)."""
+        """Favor points as written on the sheet (N-ADV-7)."""
         return given(ages.exact_years(self.who.favor))
 
     # Character points
@@ -208,14 +208,14 @@ class DerivedStats(TraitStats):
 
 
 def _not_below_none(name: str, written: int) -> Figure:
-    """A number of points as written, where it is below 0 none (N-FATE-1)."""
+    """Figure of `written` points, 0 where that is below 0; `name`: of the part written (N-FATE-1)."""
     if written >= 0:
         return given(written)
     return greatest((name, given(written)), ("lowest", given(0)), rule="N-FATE-1")
 
 
 def _total_points(base: Figure, dice: tuple[int, ...] | None, rule: str) -> Figure:
-    """The greater of the dice and 3 x base (N-THP-1, N-TMP-1)."""
+    """Greater of the sum of `dice` and 3 x base; 3 x base where `dice` is None (N-THP-1, N-TMP-1)."""
     minimum = times(("base", base), ("each", given(vitality.PER_BASE, rule)), rule=rule)
     if dice is None:
         return greatest(("minimum", minimum), rule=rule)

@@ -41,17 +41,17 @@ class Defiance(Struct, frozen=True):
 
 
 def chosen_legally(value: int) -> bool:
-    """Whether a pair may be chosen with a side at `value`, as far as that pair alone goes (N-PERS-2)."""
+    """Whether a pair may be chosen with a side at `value`, from 4 to 16, as far as that pair alone goes (N-PERS-2)."""
     return PAIR_SUM - STRONG <= value <= STRONG
 
 
 def rolled_legally(value: int) -> bool:
-    """Whether 3d6 can give a side `value` (N-PERS-2)."""
+    """Whether 3d6 can give a side `value`: from 3 to 18 (N-PERS-2)."""
     return ROLLED[0] <= value <= ROLLED[1]
 
 
 def side_in_range(value: int) -> bool:
-    """Whether a side may stand at `value` in play (N-PERS-4)."""
+    """Whether a side may stand at `value` in play: from 0 to 20 (N-PERS-4)."""
     return SIDE_RANGE[0] <= value <= SIDE_RANGE[1]
 
 
@@ -78,8 +78,8 @@ def fate_for_side(value: int) -> int:
 
 
 def fate_on_sale(in_play: bool, in_play_too: bool = True) -> bool:
-    """Tells whether Fate Points can be bought, at creation or `in_play` (N-FATE-1). `in_play_too` False: the rule's
-    other reading, at creation only."""
+    """Tells whether Fate Points can be bought: at creation always, `in_play` only if `in_play_too` (N-FATE-1).
+    `in_play_too` False: the rule's other reading, at creation only."""
     return in_play_too or not in_play
 
 

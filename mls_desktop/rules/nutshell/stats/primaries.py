@@ -19,12 +19,12 @@ FREE_AT_TWO: tuple[int, ...] = (2, 1, 0)
 
 
 def average(race: Race, primary: Primary) -> int:
-    """The racial average of a primary (N-PRIM-1, N-RACE-2)."""
+    """Racial average of a primary: that of the race, 2 where it names none (N-PRIM-1, N-RACE-2)."""
     return race.averages.get(primary, AVERAGE)
 
 
 def legal_step(step: int) -> int:
-    """The nearest step that may be bought (N-PRIM-2)."""
+    """Step brought within -2 to +2, the steps that may be bought (N-PRIM-2)."""
     return max(LOWEST_STEP, min(HIGHEST_STEP, step))
 
 
@@ -44,8 +44,8 @@ def below_average(steps: Iterable[int]) -> int:
 
 
 def free_at_two(reductions: int) -> int:
-    """Number of primaries that may stand at +2 without extras once `reductions` ages of reduction are reached
-    (N-PRIM-4)."""
+    """Number of primaries that may stand at +2 without extras: 2, or 1 and then 0 as `reductions` ages of reduction are
+    reached (N-PRIM-4)."""
     return FREE_AT_TWO[min(reductions, len(FREE_AT_TWO) - 1)]
 
 

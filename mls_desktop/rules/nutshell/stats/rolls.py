@@ -62,12 +62,12 @@ class FumbleHint(Struct, frozen=True):
 
 
 def total_of(natural: int, level: int, *modifiers: int) -> int:
-    """The total of a roll whose three dice sum to `natural` (N-ROLL-1)."""
+    """Total of a roll: `natural`, the sum of its three dice, with `level` and `modifiers` added (N-ROLL-1)."""
     return natural + level + sum(modifiers)
 
 
 def grade_of(total: int) -> Grade:
-    """The grade of a total (N-ROLL-1)."""
+    """Grade of a total: critical from 20, success from 15, failure from 10, else fumble (N-ROLL-1)."""
     for at_least, grade in GRADE_FROM:
         if total >= at_least:
             return grade
@@ -86,7 +86,8 @@ def naturals_count(kind: RollKind, everywhere: bool = False) -> bool:
 
 
 def grade_alone(thrown: Thrown, naturals: bool) -> Grade:
-    """The grade of a roll that nothing opposes; `naturals`: whether natural 18 and 3 count in it (N-ROLL-4)."""
+    """Grade of a roll that nothing opposes: by its total, but a natural 18 is critical and a 3 a fumble if `naturals`,
+    that is, where they count in it (N-ROLL-4)."""
     if naturals and thrown.natural == HIGHEST:
         return "critical"
     if naturals and thrown.natural == LOWEST:
@@ -95,7 +96,8 @@ def grade_alone(thrown: Thrown, naturals: bool) -> Grade:
 
 
 def natural_edge(first: int, second: int) -> Side:
-    """Side whose natural decides the pair whatever the totals (N-ROLL-4, N-FIGHT-7, N-FIGHT-8).
+    """Side that is ahead by a natural 18, or by the other's natural 3, whatever the totals; "neither" for equal
+    naturals and for none of these (N-ROLL-4, N-FIGHT-7, N-FIGHT-8).
 
     An 18 beats all but an 18, a 3 loses to all but a 3; "neither": the totals decide.
     """
@@ -171,6 +173,6 @@ FUMBLE_HINTS: Mapping[Grade, FumbleHint] = {
 
 
 def fumble_hint(against: Grade, hints: bool = True) -> FumbleHint | None:
-    """Hint at the fate of a fumbler's weapon, by the grade of the opponent, `against` (N-FUMBLE-1). None if not
-    `hints`, the rule's other reading."""
+    """Hint at the fate of a fumbler's weapon by the opponent's grade, `against`; None if not `hints`, the rule's other
+    reading (N-FUMBLE-1)."""
     return FUMBLE_HINTS[against] if hints else None

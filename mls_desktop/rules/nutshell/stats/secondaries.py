@@ -43,7 +43,7 @@ def named_one_way(bases: Iterable[Base]) -> list[Base]:
 
 
 def legal_step(step: int) -> int:
-    """The nearest step that may be bought at creation (N-SEC-3)."""
+    """Step brought within 0 to +4, the steps that may be bought at creation (N-SEC-3)."""
     return max(LOWEST_STEP, min(HIGHEST_STEP, step))
 
 
@@ -53,7 +53,7 @@ def trait_cost(type: TraitType, step: int) -> int:
 
 
 def negative_yield(step: int) -> int:
-    """The CP a negative trait gives at a step (N-NEG-1)."""
+    """CP that a negative trait gives at `step`: as many as a Trained one costs (N-NEG-1)."""
     return _priced(TRAINED_COST, step)
 
 
@@ -70,5 +70,5 @@ def _priced(costs: tuple[int, ...], step: int) -> int:
 
 
 def within_limit(step: int) -> bool:
-    """Whether a trait may stand so many steps above base in play (N-LIM-1)."""
+    """Whether a trait may stand `step` steps above its base in play: 6 at most (N-LIM-1)."""
     return step <= LIMIT

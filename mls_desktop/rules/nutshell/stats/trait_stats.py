@@ -30,7 +30,8 @@ F = TypeVar("F", Figure, Figure | None)
 
 
 class TraitStats:
-    """One character in one world. Made anew for each; `who` must not be broken (unknown ids raise KeyError).
+    """Figures of one character in one world: traits, age, occupation. Made anew for each; `who` must not be broken
+    (unknown ids raise KeyError).
 
     Prices are in CP, below 0 where they yield. A figure that does not apply (an unusable trait, no occupation, no next
     step within the legal range) is None.
@@ -80,7 +81,7 @@ class TraitStats:
 
     @property
     def reductions_so_far(self) -> Figure:
-        """Ages of reduction reached by now (N-RACE-1)."""
+        """Number of ages of reduction reached by now (N-RACE-1): here those at creation."""
         return self.reductions_due
 
     # Primaries
@@ -91,12 +92,12 @@ class TraitStats:
         return {p: self.who.primaries.get(p, 0) for p in PRIMARIES}
 
     def average(self, primary: Primary) -> Figure:
-        """The racial average (N-PRIM-1; another race's N-RACE-2)."""
+        """Racial average of a primary (N-PRIM-1; another race's N-RACE-2)."""
         rule = "N-RACE-2" if primary in self.race.averages else "N-PRIM-1"
         return given(primaries.average(self.race, primary), rule)
 
     def primary(self, primary: Primary) -> Figure:
-        """The level: average, step as written and age losses (N-PRIM-2, N-AGE-1); what a roll uses (N-ROLL-3)."""
+        """Level of a primary, as a roll uses it: average, step and age losses (N-PRIM-2, N-AGE-1, N-ROLL-3)."""
 
         def make() -> Figure:
             return added(*self._bought_parts(primary), *self.moved[primary], rule="N-PRIM-2")
@@ -104,7 +105,7 @@ class TraitStats:
         return self._once(("primary", primary), make)
 
     def bought_primary(self, primary: Primary) -> Figure:
-        """The level without what age and training do to it, on which bases stand (N-AGE-1, N-ADV-6)."""
+        """Level of a primary without what age and training do to it, on which bases stand (N-AGE-1, N-ADV-6)."""
         if not self.moved[primary]:
             return self.primary(primary)
         return self._once(("bought", primary), lambda: added(*self._bought_parts(primary), rule="N-PRIM-2"))
@@ -114,7 +115,7 @@ class TraitStats:
 
     @cached_property
     def moved(self) -> dict[Primary, tuple[Part, ...]]:
-        """Levels that primaries lose to age or gain by training, which traits based on them follow (N-AGE-1)."""
+        """Parts by which age or training moves each primary; traits based on it follow (N-AGE-1, N-ADV-6)."""
         return {primary: self._moved_parts(primary) for primary in PRIMARIES}
 
     def _moved_parts(self, primary: Primary) -> tuple[Part, ...]:
@@ -122,7 +123,7 @@ class TraitStats:
         return (("age_losses", given(-lost, "N-AGE-1")),) if lost else ()
 
     def legal_primary_step(self, primary: Primary) -> Figure:
-        """The nearest step that may be bought, by which it is priced and counted (N-PRIM-2)."""
+        """Step of a primary, or the nearest that may be bought, by which it is priced and counted (N-PRIM-2)."""
         top = least(
             ("highest", given(primaries.HIGHEST_STEP, "N-PRIM-2")),
             ("step", given(self.steps[primary])),
@@ -173,9 +174,9 @@ class TraitStats:
         return self._once(("base", base), lambda: less(("two", two), (primary, level), rule="N-SEC-1"))
 
     def _followed(self, bases: Iterable[Base]) -> tuple[Part, ...]:
-        """The levels by which a trait on `bases` follows primaries that age or training has moved: with one that they
-        name plainly, against one that they name reversed, not with one that they name both ways (N-AGE-1, N-ADV-6).
-        None by the rule's other reading, in which the base itself follows."""
+        """Part "follows", the sum of the levels by which a trait on `bases` follows primaries that age or training has
+        moved: with one that they name plainly, against one that they name reversed, not with one that they name both
+        ways (N-AGE-1, N-ADV-6); () for none, and by the rule's other reading, in which the base itself follows."""
         if self.world.other("N-AGE-1"):
             return ()
         named = secondaries.named_one_way(bases)
@@ -198,7 +199,7 @@ class TraitStats:
         return {entry.trait: entry for entry in (*self.who.secondaries, *self.who.negatives)}
 
     def trait_step(self, trait_id: str) -> int | None:
-        """The step as written; None where the trait is not acquired."""
+        """Step of a trait as written; None where the trait is not acquired."""
         entry = self.owned.get(trait_id)
         return None if entry is None else entry.step
 
@@ -257,11 +258,11 @@ class TraitStats:
 
     @property
     def negatives_in_play(self) -> tuple[str, ...]:
-        """The negative traits that came after creation (N-LIM-1)."""
+        """Ids of the negative traits that came after creation (N-LIM-1); none here."""
         return ()
 
     def negative_level(self, trait_id: str) -> Figure | None:
-        """The level of a negative trait (N-SEC-1); None where they do not have it."""
+        """Level of a negative trait (N-SEC-1); None where the character does not have it."""
         return self.trait_level(trait_id)
 
     def negative_cost(self, trait_id: str) -> Figure | None:
@@ -274,7 +275,7 @@ class TraitStats:
         return self.trait_next(trait_id)
 
     def skill_or_fallback(self, trait_id: FixedTrait) -> Figure:
-        """The level of a trait that rules name, or of the primary in its place (N-LIB-1).
+        """Level of the trait, or of the primary in its place where the library has no such trait (N-LIB-1).
 
         The primary too where the campaign's own kind of it cannot be used unacquired.
         """

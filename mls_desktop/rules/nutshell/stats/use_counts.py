@@ -60,8 +60,8 @@ class Practice(Struct, frozen=True):
 
 
 def practice_of(who: Hero, world: World, key: str) -> Practice | None:
-    """The secondary behind a figure that is rolled: itself, that of a weapon or of a spell; None for all else, which
-    gets no check."""
+    """Secondary behind the figure `key`: itself, that of a weapon or of a spell; None for all else, which gets no
+    check."""
     section, _dot, rest = key.partition(".")
     id = rest.partition(".")[0].partition("#")[0]
     named = world.weapons.get(id) if section == "weapons" else world.spells.get(id) if section == "spells" else None

@@ -21,7 +21,8 @@ def dice_missing(base: int, dice: Sequence[int] | None) -> int:
 
 
 def after_loss(base: int, lower_base: int, dice: Dice | None, lowers: bool = False) -> tuple[int, Dice | None]:
-    """The base and dice of THP after Body fell in play, of TMP after Aura did (N-THP-3, N-TMP-1).
+    """Base and dice of THP after Body fell in play, of TMP after Aura did: as they were, or lower if `lowers` (N-THP-3,
+    N-TMP-1).
 
     By default nothing changes. `lowers`: the rule's other reading: the lower base counts, the last dice are dropped.
     """
@@ -31,7 +32,7 @@ def after_loss(base: int, lower_base: int, dice: Dice | None, lowers: bool = Fal
 
 
 def can_spend(cmp: int, points: int) -> bool:
-    """Whether a spell of so many magic points can be cast: never for more than CMP (N-MP-1)."""
+    """Whether a spell of `points` magic points can be cast: never for more than CMP (N-MP-1)."""
     return points <= cmp
 
 
@@ -46,5 +47,5 @@ def after_spell(cmp: int, points: int, took_effect: bool = True) -> int:
 
 
 def cmp_at_encounter(cmp: int, tmp: int, full: bool = False) -> int:
-    """CMP as an encounter begins (N-MP-1). `full`: the rule's other reading, all points are back."""
+    """CMP as an encounter begins: `cmp`, or all of `tmp` if `full`, the rule's other reading (N-MP-1)."""
     return tmp if full else cmp

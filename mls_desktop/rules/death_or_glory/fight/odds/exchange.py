@@ -126,8 +126,7 @@ def _attack(striker: Side, world: World) -> Attack:
 
 
 def _defence(struck: Side, world: World) -> Roll | None:
-    """Roll of the parry or dodge of `struck`, with the modifier of the stance (DOG-CB-5); None where they have no
-    defence."""
+    """Roll of the parry or dodge of `struck`, with the modifier of the stance (DOG-CB-5); None without a defence."""
     if struck.meets == NO_DEFENCE:
         return None
     return Roll(struck.defence + struck.stance.defence, _tenth_of(struck.defence, world))

@@ -27,7 +27,7 @@ SOURCE = NewcomerSource(Person, GloryLibrary, LISTS, integrity, library_integrit
 
 
 class GloryAdapter(RoundAdapter[Battle]):
-    """See `EventAdapter` for what each part gives."""
+    """Death or Glory's part in the events of every fight; see `EventAdapter` for what each part gives."""
 
     SOURCE = SOURCE
     rules: Mapping[str, str] = {"end": "DOG-CB-1", "effect": "DOG-SK-1", "effect_ends": "DOG-SK-1"}

@@ -26,7 +26,7 @@ def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
 
 
 def _order(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Pairs of event kind and fighter id ("" for the whole fight), in the order offered."""
+    """Pairs of event kind and fighter id ("" for the whole fight), possible now or not, in the order offered."""
     yield "end", ""
     for fighter in battle.all():
         yield from ((kind, fighter.id) for kind in OF_FIGHTERS)

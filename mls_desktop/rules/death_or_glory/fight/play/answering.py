@@ -39,7 +39,7 @@ MADE = ("success", "critical")
 
 
 def declared(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after a fighter declared an action and a stance for the round (DOG-CB-1, DOG-CB-5)."""
+    """Battle with the plan and stance that the fighter declared for the round, and a note (DOG-CB-1, DOG-CB-5)."""
     plan = planned(battle, entries)
     action, stance = plan.action, stance_of(plan.action, entries)
     battle = battle.with_fighter(event.who, plan=plan, stance=stance)
@@ -50,7 +50,7 @@ def declared(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def targeted(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Aims the next blow or shot at the target in `entries`; `NOBODY` drops the blows and shots still due."""
+    """Battle with its first stroke aimed at "target" of `entries`; for `NOBODY` with no strokes left."""
     if entries["target"] == NOBODY:
         return replace(battle, strokes=(), step=None)
     target = str(entries["target"])
@@ -168,20 +168,18 @@ def again(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def damaged(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the first hit did its damage, by the list "dice" of the answer `entries`; anything but a list counts
-    as 0."""
+    """Battle after the first hit did its damage, by the list "dice" of the answer `entries`; no list counts as 0."""
     fell = entries["dice"]
     return landed(battle, sum(fell) if isinstance(fell, (list, tuple)) else 0)
 
 
 def breaks(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the d100 in "dice" of the answer `entries` decided whether the first of `battle.breaks` breaks
-    (DOG-CB-13)."""
+    """Battle after the d100 "dice" of the answer `entries` decided over the first of `battle.breaks` (DOG-CB-13)."""
     return broken(battle, _whole(entries["dice"]))
 
 
 def botched(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the referee's note on a critical failure (DOG-SK-3, DOG-CB-9)."""
+    """Battle after the referee's note on the fighter's critical failure, logged unless blank (DOG-SK-3, DOG-CB-9)."""
     battle = replace(battle, botched=tuple(who for who in battle.botched if who != event.who))
     note = str(entries.get("note") or "").strip()
     return battle.noted("botched", event.who, "DOG-CB-9", note=note) if note else battle
@@ -208,7 +206,8 @@ def aided(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def helped(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after help of another kind, with the outcome entered by the referee (DOG-HP-5)."""
+    """Battle after help of another kind for the patient of the plan, by the referee's "came" in `entries`
+    (DOG-HP-5)."""
     fighter = battle.fighters[event.who]
     patient, kind = (fighter.plan.target, fighter.plan.what) if fighter.plan is not None else ("", "")
     grade: Grade = (
@@ -279,7 +278,7 @@ def learned(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Passes a round in which nobody can act."""
+    """Battle at the stage "acting" with nobody to act, so that a round in which nobody can act passes."""
     return replace(battle, stage="acting", group=(), later=(), actor="")
 
 

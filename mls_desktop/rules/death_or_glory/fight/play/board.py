@@ -29,7 +29,7 @@ def state_of_row(fighter: Fighter) -> State:
 
 
 def board_of(battle: Battle) -> tuple[Section, ...]:
-    """The sections of the board."""
+    """Sections of the board: fighters, actions, armour, defences so far, lasting states, tiredness, counters."""
     here = [fighter for fighter in battle.all() if fighter.here or fighter.gone]
     heads = (
         ("minute", given(minute(battle.round))),
@@ -69,7 +69,7 @@ def _fighter(fighter: Fighter) -> Row:
 
 
 def _over(fighter: Fighter, what: str) -> Event:
-    """Event sent by a change of value `what` by hand."""
+    """Event "override" of value `what` of `fighter`, as a change of its cell by hand sends it."""
     return told("override", fighter.id, what=what)
 
 
@@ -154,7 +154,7 @@ def _usual(now: Figure, most: int) -> State:
 
 
 def state_of(battle: Battle) -> dict[str, Json]:
-    """State of the fight as JSON, for `replay --json`."""
+    """State of the fight as JSON, for `replay --json`: time, order of turns, whether it is over, each fighter."""
     fighters: list[dict[str, Json]] = [
         {
             "id": fighter.id,

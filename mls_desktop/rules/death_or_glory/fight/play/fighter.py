@@ -102,7 +102,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def up(self) -> bool:
-        """Readiness to act: present, alive and at 0 hit points or more (DOG-HP-1, DOG-HP-3)."""
+        """Whether the fighter can act: present, alive and at 0 hit points or more (DOG-HP-1, DOG-HP-3)."""
         return self.there and self.step == "up"
 
     @property
@@ -128,13 +128,12 @@ class Fighter(Struct, frozen=True):
 
     @property
     def shield(self) -> Shield | None:
-        """The shield on the fighter's arm, if it is whole."""
+        """The shield on the fighter's arm; None without one, and where it is broken or dropped."""
         id = self.who.shield
         return None if id is None or id in self.useless else self.world.shields.get(id)
 
     def reachable(self) -> tuple[str, ...]:
-        """Ids of things the fighter could take in hand: usable ones, and those knocked away that lie about
-        (DOG-CB-10)."""
+        """Ids of things the fighter could take in hand: usable ones, and those knocked away (DOG-CB-10)."""
         return tuple(id for id in (*self.usable(), *self.dropped) if id != self.weapon)
 
     def usable(self) -> tuple[str, ...]:
@@ -236,6 +235,5 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
 
 
 def reread(fighter: Fighter, world: World) -> Fighter:
-    """Fighter with the figures worked out anew in `world`, in which rules are read otherwise; the state in the fight
-    stays."""
+    """Fighter with figures worked out anew in `world`, in which rules are read otherwise; their state stays."""
     return replace(fighter, stats=DerivedStats(fighter.who, world))

@@ -42,7 +42,7 @@ def actions(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 
 
 def pairs(fighter: Fighter) -> bool:
-    """Whether a fighter can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
+    """Whether the fighter can loose two missiles at once: a master with a bow or thrown weapon in hand (DOG-MS-3)."""
     return fighter.in_hand.missile in PAIRED and bool(fighter.stats.extras(fighter.stats.skill_of(fighter.in_hand)))
 
 
@@ -61,13 +61,13 @@ def in_need(fighter: Fighter) -> bool:
 
 
 def triable(battle: Battle, fighter: Fighter, kind: str) -> bool:
-    """Whether help of a kind may be tried on somebody this round (DOG-HP-5)."""
+    """Whether help of `kind` may be tried on the fighter in this round (DOG-HP-5)."""
     return may_try(fighter.tried.get(kind), battle.round)
 
 
 def can_be_helped(battle: Battle, fighter: Fighter, kind: str) -> bool:
-    """Whether help that was declared can still be given when its turn comes: not where the patient has been brought
-    round, has died or is gone, or another has tried the same kind meanwhile (DOG-HP-5)."""
+    """Whether the fighter can be given help of `kind` now: present, in need of it, and it was not tried too lately
+    (DOG-HP-5)."""
     return fighter.there and in_need(fighter) and triable(battle, fighter, kind)
 
 

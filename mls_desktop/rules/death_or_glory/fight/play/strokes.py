@@ -21,8 +21,8 @@ NOBODY = "nobody"
 
 
 def strokes_of(battle: Battle, fighter: Fighter, plan: Plan) -> tuple[Stroke, ...]:
-    """All blows or shots of an action, the first with its target; a master's further ones choose theirs in turn, but in
-    a total attack (DOG-MS-1, DOG-MS-3, DOG-CB-5)."""
+    """Blows or shots of an action, the first with its target; a master's further ones choose theirs in turn, but in a
+    total attack (DOG-MS-1, DOG-MS-3, DOG-CB-5)."""
     weapon = _weapon(fighter, plan)
     extras = fighter.stats.extras(fighter.stats.skill_of(weapon))
     parts: tuple[str, ...] = ("",)
@@ -48,8 +48,7 @@ def targets(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
 
 
 def aimless(battle: Battle, stroke: Stroke) -> bool:
-    """Whether a stroke must find itself a target: it has none, or the one it had has fallen since while others
-    stand."""
+    """Whether a stroke needs a new target: it has none, or its own has fallen since while others stand."""
     on = battle.fighters.get(stroke.on)
     if on is None or not on.there or on.step == "dead":
         return True
@@ -57,7 +56,7 @@ def aimless(battle: Battle, stroke: Stroke) -> bool:
 
 
 def chance_of(battle: Battle, stroke: Stroke, conditions: Conditions) -> Figure | None:
-    """The chance of a stroke before a free modifier (DOG-CB-2, DOG-CB-6, DOG-DS-1); None where no shot reaches."""
+    """Chance of a stroke before a free modifier (DOG-CB-2, DOG-CB-6, DOG-DS-1); None for a shot beyond its range."""
     fighter = battle.fighters[stroke.by]
     weapon = fighter.held(stroke.weapon)
     aim = aim_modifier(battle.world, stroke.aim)
@@ -86,12 +85,13 @@ def critical_of(battle: Battle, stroke: Stroke) -> int | None:
 
 
 def graded(battle: Battle, stroke: Stroke, roll: int) -> Grade:
-    """Grade of `roll` for the stroke."""
+    """Grade of an attack `roll` of the stroke against its chance and modifier."""
     return skill_grade(number(stroke.chance) + stroke.modifier, roll, critical_of(battle, stroke))
 
 
 def place_of(battle: Battle, stroke: Stroke) -> Place:
-    """Place struck by a stroke whose attack has fallen (DOG-CB-6, DOG-CB-8)."""
+    """Place struck by a stroke whose attack has fallen: the one aimed at, else that of the roll (DOG-CB-6,
+    DOG-CB-8)."""
     return stroke.aim or struck(battle.world, stroke.roll)
 
 
@@ -117,7 +117,7 @@ def parrying_things(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
 
 
 def defence_chance(battle: Battle, stroke: Stroke, defence: str, thing: str = "") -> Figure:
-    """The chance to parry or dodge a stroke now (DOG-CB-3 to DOG-CB-5)."""
+    """Chance of the stroke's target to parry it with `thing`, or to dodge it, now (DOG-CB-3 to DOG-CB-5)."""
     on = battle.fighters[stroke.on]
     parts: list[tuple[str, Figure]] = []
     if defence == "parry":

@@ -93,8 +93,7 @@ def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
 
 
 def breaking(attack: Roll, parry: Roll) -> tuple[Fraction, Fraction]:
-    """Chances that the attacker's weapon, and the parrying one, would break where a blow that hits is parried
-    (DOG-CB-12)."""
+    """Chances that the attacker's and the parrying weapon are at risk where a blow that hits is parried (DOG-CB-12)."""
     both = [Fraction(0), Fraction(0)]
     for grade, share in attack.grades.items():
         for other, times in parry.grades.items():

@@ -24,7 +24,7 @@ def broken_by(attack: Grade, parry: Grade) -> tuple[Thing, ...]:
 
 
 def stops(parry: Grade) -> bool:
-    """Whether a parry keeps the damage off (DOG-CB-12)."""
+    """Whether a parry keeps the damage off: a success or a critical (DOG-CB-12)."""
     return parry in MADE
 
 

@@ -20,12 +20,12 @@ def again(before: int) -> int:
 
 
 def debt_of(dodges: int) -> int:
-    """Points that the latest of `dodges` in a round takes off the next attack: none for the first (DOG-CB-3)."""
+    """Points that the latest of `dodges` in a round takes off the next attack: 10, none for the first (DOG-CB-3)."""
     return DEBT if dodges > 1 else 0
 
 
 def missile_dodge(weapon: Weapon) -> int | None:
-    """Modifier of dodging a missile from `weapon`; None for one that cannot be dodged (DOG-CB-4)."""
+    """Modifier of dodging a blow or missile from `weapon`: its own, else by its kind; None for bullets (DOG-CB-4)."""
     if weapon.missile == "bullet":
         return None
     return weapon.dodge if weapon.dodge is not None else HARDER.get(weapon.missile or "", 0)

@@ -8,8 +8,7 @@ from mls_desktop.rules.death_or_glory.stats.grades import Grade
 
 
 def through(rolled: int, armour: int, toughness: int) -> int:
-    """Damage of all rolls that comes through: armour and natural endurance come off once, never below 0 (DOG-CB-7,
-    DOG-CB-11)."""
+    """Damage of all rolls that comes through armour and natural endurance, never below 0 (DOG-CB-7, DOG-CB-11)."""
     return max(0, rolled - armour - toughness)
 
 
@@ -35,5 +34,5 @@ def goes_on(grade: Grade) -> tuple[int, bool]:
 
 
 def armour_wears(critical: bool, came_through: int) -> bool:
-    """Whether the piece that counted is worn by it: a critical of which damage got through (DOG-AR-4)."""
+    """Whether a hit wears the piece of armour that counted: a critical of which damage came through (DOG-AR-4)."""
     return critical and came_through > 0

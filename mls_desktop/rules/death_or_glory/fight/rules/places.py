@@ -8,13 +8,13 @@ from mls_desktop.rules.death_or_glory.world import World
 
 
 def swapped(roll: int) -> int:
-    """The two digits of a d100 the other way round: 23 is 32, 5 is 50, 100 is 1 (DOG-CB-8)."""
+    """Number of a d100 with its two digits the other way round: 23 is 32, 5 is 50, 100 is 0 (DOG-CB-8)."""
     tens, ones = divmod(roll % 100, 10)
     return ones * 10 + tens
 
 
 def struck(world: World, roll: int) -> Place:
-    """The place that an attack roll hits if none was aimed at (DOG-CB-8)."""
+    """Place hit by an unaimed attack `roll`: the table's at the roll with its digits swapped (DOG-CB-8)."""
     id = row_at(world, "hit_places", max(1, swapped(roll))).id
     return next(place for place in PLACES if place == id)
 

@@ -89,7 +89,7 @@ def _grades(roll: Roll) -> Mapping[Grade, Fraction]:
 
 
 def chain(roll: Roll) -> Chain:
-    """Chances of one re-roll by `roll`."""
+    """Chances that one re-roll by `roll` ends, brings a last damage roll, or one more and a further re-roll."""
     found = {True: NONE, False: NONE}
     ends = NONE
     for grade, share in roll.grades.items():

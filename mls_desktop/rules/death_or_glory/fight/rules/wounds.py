@@ -50,7 +50,7 @@ def rounds_to_roll(low_since: int, round: int) -> int:
 
 
 def can_be_aided(hp: int) -> bool:
-    """Whether somebody can be brought back: from -4 to -9 (DOG-HP-5)."""
+    """Whether somebody at `hp` can be brought back by help: from -4 to -9 (DOG-HP-5)."""
     return LOWEST_ALIVE <= hp < STEADY_ABOVE
 
 
@@ -60,7 +60,7 @@ def may_try(last: int | None, round: int) -> bool:
 
 
 def after_aid(hp: int, grade: Grade) -> int:
-    """Hit points after a try to help (DOG-HP-5): -2 by a success, -1 by a critical one, where they lay so low."""
+    """Hit points after a try to help: from -4 to -9 a success makes -2, a critical -1; else `hp` (DOG-HP-5)."""
     if not can_be_aided(hp) or grade not in ("success", "critical"):
         return hp
     return AIDED_WELL if grade == "critical" else AIDED

@@ -36,7 +36,7 @@ from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, refused
 
 
 def movers(battle: Battle, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
-    """Fighters of `fighters` yet to move; none outside the stage of moves."""
+    """Yields those of `fighters` who have yet to move; nobody outside the stage of moves."""
     return (fighter for fighter in fighters if may_move(battle, fighter)) if battle.stage == "moves" else iter(())
 
 
@@ -46,8 +46,8 @@ def move_prompt(who: str) -> Prompt:
 
 
 def move_telling(battle: Battle, who: str) -> tuple[Field, ...] | None:
-    """Fields of a move of fighter `who` that may be told unasked; None without a ground, or for a fighter who is
-    unknown, has not come in or has left."""
+    """Fields of a move of fighter `who` that may be entered unasked, by the referee or to a square that has opened;
+    None without a ground, or for a fighter who is unknown, has not come in or has left."""
     fighter = battle.fighters.get(who)
     if battle.battlefield is None or fighter is None or not fighter.here or fighter.gone:
         return None
@@ -89,8 +89,8 @@ def _walked(battle: Battle, battlefield: Battlefield, fighter: Fighter, found: W
 
 
 def told_move(battle: Battle, event: Event) -> Battle:
-    """Battle after the move of `event`, told unasked: by the referee's word, or to a square that has opened. Raises
-    Refused where the fighter cannot stand there."""
+    """Battle after the move of `event`, which no prompt asked for: by the referee's word, or to a square that has
+    opened. Raises Refused where the fighter cannot stand there."""
     battlefield = battle.battlefield
     assert battlefield is not None
     to = told_place(battlefield, event)
@@ -100,24 +100,24 @@ def told_move(battle: Battle, event: Event) -> Battle:
 
 
 def _put(battle: Battle, battlefield: Battlefield, event: Event) -> Battle:
-    """Battle in which the fighter of `event` stands where the referee says, and has come by nowhere on a move. Raises
-    Refused where they cannot stand there."""
+    """Battle in which the fighter of `event` is at the place the referee gives, with a line of the log, and no longer
+    has a path of this party Turn in `passed`. Raises Refused where they cannot stand there."""
     after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
     passed = {who: legs for who, legs in battle.passed.items() if who != event.who}
     return replace(battle, battlefield=after, passed=passed).saying("put_there", event.who, "N-MOVE-6", cause=None)
 
 
 def told_door(battle: Battle, event: Event) -> Battle:
-    """Battle with a door in the state that `event` gives by the referee's word. Raises Refused where there is no door,
-    or a long figure stands in it."""
+    """Battle with a door in the state that `event` gives by the referee's word, and a line of the log. Raises Refused
+    where there is no door, or a long figure stands in it."""
     assert battle.battlefield is not None
     after = door_told(battle.battlefield, event)
     return replace(battle, battlefield=after).saying(f"door_{event.entry('state')}", "", "N-TIME-1")
 
 
 def arriving(battle: Battle, who: str) -> Battle:
-    """Battle once fighter `who`, who comes in, stands on the ground at their start; nowhere, until they are put, where
-    another stands there now. `battle` itself without a ground."""
+    """Battle with fighter `who`, who comes in, at their start on the ground; without a place, until they are put, where
+    another is there now. `battle` itself without a ground."""
     battlefield = battle.battlefield
     if battlefield is None:
         return battle

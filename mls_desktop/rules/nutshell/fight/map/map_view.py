@@ -28,7 +28,7 @@ from mls_desktop.rules.nutshell.world import World
 
 
 class NutshellGround(Struct, frozen=True):
-    """The view of a battle's ground; see `GroundView` for what each part gives."""
+    """View of the ground `battlefield` of `battle`; see `GroundView` for the result of each method."""
 
     battle: Battle
     battlefield: Battlefield

@@ -82,7 +82,8 @@ def points_of(fighter: Fighter, action: str) -> int:
 
 
 def way_of(battle: Battle, action: str) -> Way:
-    """Way of moving that the set action `action` gives."""
+    """Way of moving by the set action `action`: "stays" for one that gives no move, "turns" instead for a shot, spell
+    or response by the other reading of N-MOVE-1."""
     turns = action in TURNING and battle.world.other("N-MOVE-1")
     return WAYS.get(action, "turns" if turns else "stays")
 
@@ -132,8 +133,8 @@ def may_move(battle: Battle, fighter: Fighter) -> bool:
 
 
 def _budges(mover: Mover, stand: Stand, way: Way, points: int) -> bool:
-    """Whether `mover` may do anything but stay with `points`: one who flees must come to another square, which a
-    pursuer already there need not."""
+    """Whether `mover` has another ending than the present one for a move of `points`: of square or facing; one who
+    flees must come to another square, which a pursuer already there need not."""
     endings = moved(mover, stand.at, stand.facing, points).endings
     if way == "flees":
         return any(each.at != stand.at for each in endings)
@@ -141,7 +142,7 @@ def _budges(mover: Mover, stand: Stand, way: Way, points: int) -> bool:
 
 
 def gone(battlefield: Battlefield, fighter: Fighter, reach: ActionReach, path: MovePath) -> Walked[Stance] | Forbidden:
-    """Walk of `fighter` along `path`, or the refusal by the rule that the path breaks; the battlefield stays as it is.
+    """Walk of `fighter` along `path`, or the refusal by the rule that the path breaks; the battlefield is not changed.
     `reach`: as far as they come with the points that the path's ladders leave."""
     stand, points = battlefield.stands[fighter.id], None if reach.way in FREE else reach.points
     steps, climbed = on_foot(path), climbing(path)

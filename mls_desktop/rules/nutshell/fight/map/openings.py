@@ -37,7 +37,7 @@ def opening_prompts(battle: Battle) -> Iterator[Prompt]:
 
 
 def openings_of(battle: Battle, who: str | None = None) -> tuple[Opening, ...]:
-    """Openings that can still be taken, of all or of fighter `who` alone: the taker is up and finds room. None of them
+    """Openings that can still be taken by fighter `who` (None: by anybody): the taker is up and has room. None of them
     without a ground, while blows land, or after the end."""
     battlefield = battle.battlefield
     if battlefield is None or battle.stage == "over" or battle.blows:
@@ -47,13 +47,13 @@ def openings_of(battle: Battle, who: str | None = None) -> tuple[Opening, ...]:
 
 
 def opening_of(battle: Battle, who: str, mode: str) -> Opening | None:
-    """Opening of fighter `who` to be taken in `mode`; None where there is none."""
+    """Opening that fighter `who` can take in `mode` now; None where there is none."""
     return next((each for each in openings_of(battle, who) if each.mode == mode), None)
 
 
 def places_of(battle: Battle, who: str, mode: str) -> tuple[Stand, ...]:
-    """Stands open to fighter `who` on taking a square that has opened in `mode`, the present facing first; none where
-    none has."""
+    """Stands (square and facing) that fighter `who` may take by an opening in `mode`, the present facing first; ()
+    where there is no such opening."""
     battlefield, opening = battle.battlefield, opening_of(battle, who, mode)
     return tuple(_places(battle, battlefield, opening)) if battlefield is not None and opening is not None else ()
 
@@ -67,9 +67,9 @@ def usual_opening(battle: Battle, prompt: Prompt) -> Event | None:
 
 
 def taken(battle: Battle, battlefield: Battlefield, to: Waypoint, event: Event) -> Battle:
-    """Battle after the fighter of `event` has taken an opening of theirs, by the event's mode, and stands at `to`; the
-    opening is used up. Raises Refused where `to` is another square or another facing than allowed, or they find no
-    room."""
+    """Battle after the fighter of `event` takes an opening in the event's mode and moves to `to`: the opening is
+    removed, and the log has a line. Raises Refused where `to` is another square or another facing than allowed, or they
+    find no room."""
     opening = opening_of(battle, event.who, str(event.entry("mode")))
     assert opening is not None  # no other mode is among the fields
     mine = battlefield.stands[opening.who]
@@ -83,8 +83,8 @@ def taken(battle: Battle, battlefield: Battlefield, to: Waypoint, event: Event) 
 
 
 def _taken(battle: Battle, battlefield: Battlefield, opening: Opening, stand: Stand, event: Event) -> Battlefield:
-    """Battlefield with the taker of `opening` at `stand`; on following up, who was hit stands where the taker stood.
-    Raises Refused where one of the two finds no room."""
+    """Battlefield with the taker of `opening` at `stand`; on following up, with the fighter hit on the square that the
+    taker left. Raises Refused where one of the two finds no room."""
     if opening.mode != "follow":
         must_fit(battlefield, stand, taken_cells(battlefield, battle.all(), opening.who), event)
         return battlefield.standing(opening.who, stand)
@@ -96,7 +96,7 @@ def _taken(battle: Battle, battlefield: Battlefield, opening: Opening, stand: St
 
 
 def _places(battle: Battle, battlefield: Battlefield, opening: Opening) -> Iterator[Stand]:
-    """Stands open to the fighter of `opening` on taking it, the present facing first."""
+    """Yields the stands that the fighter of `opening` may take by it and that have room, the present facing first."""
     mine = battlefield.stands.get(opening.who)
     if mine is None:
         return
@@ -125,7 +125,7 @@ def _changed(battlefield: Battlefield, opening: Opening) -> Stand:
 
 
 def _cells(battlefield: Battlefield, opening: Opening) -> tuple[Cell, ...]:
-    """Squares that `opening` offers, the likeliest first; none where the fighter who was hit or fell stands nowhere."""
+    """Squares that `opening` offers, the likeliest first; () where the fighter who was hit or fell has no place."""
     theirs = battlefield.stands.get(opening.over)
     if opening.mode == "back":
         return tuple(_behind(battlefield, battlefield.stands[opening.who]))

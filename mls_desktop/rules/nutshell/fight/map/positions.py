@@ -18,7 +18,7 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 
 
 def barring(battle: Battle, battlefield: Battlefield) -> dict[Cell, str]:
-    """Ids of all fighters who stand, by the cells they take: the fallen bar nothing (N-MOVE-6)."""
+    """Ids of all fighters on their feet, by the cells they occupy: the fallen bar nothing (N-MOVE-6)."""
     return on_field.barring(battlefield, battle.all())
 
 
@@ -76,15 +76,15 @@ def turned_to(battlefield: Battlefield, fighter: Fighter, attacker: str, taken: 
 
 
 def standing_in_round(battle: Battle, battlefield: Battlefield, fighter: Fighter) -> Stand | None:
-    """Stand of a fighter as shots by and at them count: on the move where the path had brought them with as many points
-    as the round's number (N-MS-1); None where they stand nowhere."""
+    """Place of `fighter` for shots by and at them in this round: on Move and Shoot where their path had brought them
+    with as many points as the round's number (N-MS-1); None where they have no place."""
     if fighter.action == "move_and_shoot" and battle.is_active(fighter) and fighter.id in battle.passed:
         return next(stand for cost, stand in reversed(battle.passed[fighter.id]) if cost <= battle.round)
     return battlefield.stands.get(fighter.id)
 
 
 def sight_line(battle: Battle, battlefield: Battlefield, who: Fighter, target: Fighter) -> SightLine | None:
-    """Line between two fighters as a shot goes; None where one of them stands nowhere."""
+    """Line of a shot from `who` to `target` in this round: distance, arc, obstacles; None where one has no place."""
     mine, theirs = standing_in_round(battle, battlefield, who), standing_in_round(battle, battlefield, target)
     if mine is None or theirs is None:
         return None
@@ -93,7 +93,7 @@ def sight_line(battle: Battle, battlefield: Battlefield, who: Fighter, target: F
 
 
 def distance_to(battle: Battle, who: Fighter, target: Fighter) -> int:
-    """Distance to `target` on the ground; 0 without a ground, or where one of the two stands nowhere."""
+    """Distance from `who` to `target` on the ground; 0 without a ground, or where one of the two has no place."""
     line = sight_line(battle, battle.battlefield, who, target) if battle.battlefield is not None else None
     return line.distance if line is not None else 0
 

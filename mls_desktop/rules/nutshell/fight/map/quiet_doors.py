@@ -57,7 +57,7 @@ def _places(battlefield: Battlefield, stand: Stand) -> Iterator[Stand]:
 
 
 def _is_near(at: Cell, edge: Edge) -> bool:
-    """Whether an edge may be ahead of who takes one step or turn."""
+    """Whether `edge` is at most `NEAR` columns and rows from square `at`."""
     return max(abs(edge[0] - at[0]), abs(edge[1] - at[1])) <= NEAR
 
 
@@ -66,8 +66,8 @@ def _ahead(battlefield: Battlefield, stand: Stand) -> Edge:
 
 
 def door_worked(battle: Battle, who: str, edge: Edge) -> Battle:
-    """Battle as the Turn ends in which fighter `who` was at the door on `edge`: it is opened, or closed if it stood
-    open. Where it is not ahead of them, is locked by now, or somebody long stands in it, only the log tells so."""
+    """Battle after fighter `who` has spent the Turn at the door on `edge`: an open door is closed, a closed one opened.
+    Where it is not ahead of them, is locked by now, or somebody long stands in it, only the log tells so."""
     battlefield = battle.battlefield
     stand = battlefield.stands.get(who) if battlefield is not None else None
     if (

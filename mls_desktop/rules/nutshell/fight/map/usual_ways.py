@@ -98,8 +98,7 @@ def comes_to_face(battle: Battle, who: str, action: str) -> bool:
 
 
 def foes_to_near(battle: Battle, who: str) -> bool:
-    """Whether fighter `who` has any enemy to come nearer to: one on their feet on the ground where the fighter stands
-    too."""
+    """Whether fighter `who` is on the ground together with an enemy on their feet, to whom they could come nearer."""
     battlefield = battle.battlefield
     return (
         battlefield is not None and who in battlefield.stands and bool(_foes(battle, battlefield, battle.fighters[who]))
@@ -107,8 +106,8 @@ def foes_to_near(battle: Battle, who: str) -> bool:
 
 
 def sees_one(battle: Battle, fighter: Fighter) -> bool:
-    """Whether `fighter`, with what is shot or cast, sees a standing enemy in line from the present stand or, with a
-    free turn (N-MOVE-1, as it may be read), after it; without a ground whoever there is (N-SHOOT-3)."""
+    """Whether `fighter` has an enemy on their feet to shoot or cast at, from the present stand or after a free turn
+    (N-MOVE-1, as it may be read); without a ground at any target (N-SHOOT-3)."""
     battlefield = battle.battlefield
     if battlefield is None or fighter.id not in battlefield.stands:
         return _sees(battle, fighter)
@@ -117,7 +116,7 @@ def sees_one(battle: Battle, fighter: Fighter) -> bool:
 
 
 def faced_from(battlefield: Battlefield, fighter: Fighter, ending: Ending, foes: Iterable[Fighter]) -> tuple[str, ...]:
-    """Enemies of `foes` whom `fighter`, ending the move at `ending`, faces (N-MELEE-1)."""
+    """Ids of those of `foes` whom `fighter`, ending the move at `ending`, faces (N-MELEE-1)."""
     there = replace(battlefield.stands[fighter.id], at=ending.at, facing=ending.facing)
     return tuple(foe.id for foe in foes if faces_from(battlefield, fighter, there, foe.id))
 
@@ -139,7 +138,7 @@ def _path(way: UsualWay, ending: Ending) -> list[Json]:
 
 
 def _ending(way: UsualWay) -> Ending | None:
-    """Ending of the usual move, as `default_move` tells it; None where the move has none."""
+    """Ending of the usual move that `default_move` makes; None where the move has no ending."""
     found = way.staying
     match way.reach.way:
         case "flees":
@@ -171,8 +170,8 @@ def _safety(way: UsualWay, ending: Ending) -> int:
 
 
 def _facing(way: UsualWay, foes: Sequence[Fighter]) -> Ending | None:
-    """Cheapest ending of `way` that faces one of `foes`; None without. Where all is free who faces one already stays,
-    and who needs but turn does not step."""
+    """Cheapest ending of `way` that faces one of `foes`; None where none does. Where all is free who faces one already
+    stays, and who needs but turn does not step."""
     nearest = sorted(way.endings, key=lambda each: (each.cost, each.spent))
     return next((each for each in nearest if faced_from(way.battlefield, way.fighter, each, foes)), None)
 
@@ -220,7 +219,7 @@ def sides_to_nearest(battlefield: Battlefield, at: Cell, foes: Iterable[Fighter]
 
 
 def _before(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
-    """Other fighters on the side of `fighter` who have said their set action and are still to move by it."""
+    """Other fighters on the side of `fighter` who have chosen their set action and are still to move by it."""
     those = (each for each in battle.those(fighter.side) if each.id != fighter.id and each.action)
     return tuple(each for each in those if may_move(battle, each))
 
@@ -230,8 +229,7 @@ def _cells_of(battlefield: Battlefield, fighters: Iterable[Fighter]) -> int:
 
 
 def _after(battle: Battle, movers: Iterable[Fighter]) -> Battle:
-    """Battle in which the fighters `movers` have gone their usual ways, one after another; only where they stand has
-    changed."""
+    """Battle after the usual moves of the fighters `movers`, one after another; only the battlefield has changed."""
     for fighter in movers:
         battlefield = battle.battlefield
         assert battlefield is not None

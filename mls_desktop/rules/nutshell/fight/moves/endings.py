@@ -76,7 +76,7 @@ def shifted_once(mover: Mover, at: Cell, facing: Side) -> Endings:
 
 
 def stayed(mover: Mover, at: Cell, facing: Side) -> Endings:
-    """Present square and facing as the only ending."""
+    """Endings with the present square and facing, `at` and `facing`, as the only one."""
     able = Moves(mover)
     found = flood(Stance(facing), mover.terrain.extent.bit(at), lambda _each: (), 0)
     return _endings(able, tuple(found.reached()), found, is_free=True)
@@ -134,7 +134,7 @@ def _endings(able: Moves, reached: tuple[Reached, ...], found: Flood[Stance], is
 
 
 def _alone(able: Moves, found: Flood[Stance]) -> Iterator[Reached]:
-    """Stances and squares reached, without the squares in which others stand."""
+    """Cost, stance and squares for each entry of the flood `found`, without the squares in which others stand."""
     return ((cost, stance, cells & able.free(stance)) for cost, stance, cells in found.reached())
 
 

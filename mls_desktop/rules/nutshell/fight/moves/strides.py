@@ -48,7 +48,7 @@ class Moves(Goings):
         self._strides: dict[Stance, tuple[Stride[Stance], ...]] = {}
 
     def strides(self, stance: Stance) -> tuple[Stride[Stance], ...]:
-        """Strides that may be made in `stance`."""
+        """Strides open to the mover in `stance`, with their costs; found once for each stance, then kept."""
         if stance not in self._strides:
             self._strides[stance] = tuple(
                 _stride(stance, going) for going in self.goings(stance) if _may(stance.phase, going.name)
@@ -57,7 +57,7 @@ class Moves(Goings):
 
 
 def moves(mover: Mover, at: Cell, points: int) -> Moves:
-    """Moves open to `mover` from square `at` with `points`."""
+    """Moves of `mover`, who may open and close the doors near square `at` within `points`."""
     return Moves(mover, doors_near(mover, at, points))
 
 
@@ -72,7 +72,7 @@ def _may(phase: Phase, name: str) -> bool:
 
 
 def _stride(stance: Stance, going: Going) -> Stride[Stance]:
-    """Stride of `going` as it counts in `stance`."""
+    """Stride made of `going` from `stance`: its squares, shift and cost in points, and the stance that it leads to."""
     apart = stance.phase != "any"
     if going.way is None:
         last: Phase = "any" if not apart else "turned" if going.name == "turn" else "opened"

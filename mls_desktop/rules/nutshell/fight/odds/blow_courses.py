@@ -43,8 +43,8 @@ START = 0
 
 
 class HitState(Struct, frozen=True):
-    """Number of ways in which a blow strikes with this total, doing what `harm` numbers (see `Blows.harm`). Where one
-    striker is alone the order does not matter, and the total is 0."""
+    """Number of ways, `ways`, in which a blow strikes with this total and the effect numbered `harm` (see
+    `Blows.harm`). Where one striker is alone the order does not matter, and the total is 0."""
 
     total: int
     harm: int
@@ -74,7 +74,7 @@ Tally = dict[int, int]
 
 
 class Courses:
-    """The courses of blows on one fighter, numbered as they turn up; what was counted once is kept."""
+    """Courses of blows on one fighter, each with a number given when it first turns up; counts once made are kept."""
 
     def __init__(self) -> None:
         self._courses = [BlowCourse(0)]
@@ -85,7 +85,7 @@ class Courses:
         return self._courses[course]
 
     def after(self, course: int, harm: int) -> int:
-        """Number of the course that goes on from `course` with one more blow."""
+        """Number of the course that adds the blow `harm` to `course`: a new one where there is none yet."""
         found = self._next.get((course, harm))
         if found is None:
             found = self._next[course, harm] = self._numbered(BlowCourse(self[course].length + 1, course, harm))
@@ -93,15 +93,15 @@ class Courses:
 
     def counted(self, firsts: tuple[Threat, ...], counts: tuple[int, ...]) -> Steps[Tally]:
         """Number of ways in which each course comes about, by its number, where the groups have `counts` members, who
-        each threaten like the group's entry in `firsts`. A reckoning in steps: a pause comes after each total."""
+        each threaten like the group's entry in `firsts`; kept. A reckoning in steps: a pause comes after each total."""
         key = (firsts, counts)
         if key not in self._counted:
             self._counted[key] = yield from self._count(firsts, counts)
         return self._counted[key]
 
     def _count(self, firsts: Sequence[Threat], counts: tuple[int, ...]) -> Steps[Tally]:
-        """Tally that `counted` keeps. The tuples sort by what decides the order: the highest total (as its negative),
-        then the line-up."""
+        """Number of ways in which each course comes about, as for `counted`, reckoned anew with a pause after each
+        total. The tuples sort by what decides the order: the highest total (as its negative), then the line-up."""
         radices = tuple(accumulate((count + 1 for count in counts), mul, initial=1))
         tallies: dict[int, Tally] = {0: {START: 1}}
         order = sorted(
@@ -120,7 +120,7 @@ class Courses:
         return dict(found)
 
     def _land(self, tallies: dict[int, Tally], radix: int, many: int, harm: int, ways: int) -> None:
-        """Lets any number of a group's members who have not struck yet strike with this blow.
+        """Adds to `tallies` the ways in which members of a group who have not struck, any number, do so with this blow.
 
         Several may strike with the same total; they land one after another. Of `left` members `count` may be the ones
         in `comb(left, count)` ways. From a group of 3 of whom 1 has struck, one more strikes in 2 ways, both in 1. Sets
@@ -138,7 +138,7 @@ class Courses:
                     tallies[struck + count * radix] = {self._mixture(into): 1}
 
     def _mixture(self, tally: Mapping[int, int]) -> int:
-        """Number of a new course that is each of the courses in `tally` in so many ways."""
+        """Number of a new course that stands for all courses in `tally`, each in so many ways."""
         return self._numbered(BlowCourse(self[next(iter(tally))].length, mixture=tuple(tally.items())))
 
     def _numbered(self, course: BlowCourse) -> int:

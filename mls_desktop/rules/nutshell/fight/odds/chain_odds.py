@@ -46,7 +46,7 @@ KEPT = 1 << 12
 
 
 class ChainOdds:
-    """Reckons what the Total Attacks of scenes with the same fighters do to one of them."""
+    """Reckoner of the effect of a round with Total Attacks on single fighters, for scenes with the same fighters."""
 
     def __init__(self, hit_outcomes: HitOutcomes, plan: Plan = onward) -> None:
         self._hit_outcomes, self._plan = hit_outcomes, plan
@@ -60,8 +60,8 @@ class ChainOdds:
         self._falls: dict[tuple[str, Declarations, Declarations], Falls] = {}
 
     def outlooks(self, scene: Scene, those: Iterable[str]) -> Steps[dict[str, FightSummary]]:
-        """Summary of the whole round of `scene` for each of the fighters `those`, by id, without every way the round
-        may end. A reckoning in steps, with Total Attacks or without."""
+        """Summary of the whole round of `scene` for each of the fighters `those`, by id, with Total Attacks or without;
+        in steps, and without every way the round may end."""
         order = total_attackers(scene.web, scene.active)
         if not order:
             return (yield from gathered((who, self._hit_outcomes.outlook(scene, who)) for who in those))
@@ -90,7 +90,7 @@ class ChainOdds:
 
     def hits(self, scene: Scene, by: str, those: Iterable[str]) -> Steps[dict[str, Dealt]]:
         """Chance of the Total Attack of fighter `by` to hit each of `those`, and the mean damage that it does to them,
-        by id; `NEVER` for whom it does not come to."""
+        by id; `NEVER` for enemies whom it does not hit."""
         order = total_attackers(scene.web, scene.active)
         if order == (by,):
             alone, place = self._single(scene, by)
@@ -101,8 +101,8 @@ class ChainOdds:
         return {who: found.get(who, NEVER) for who in those}
 
     def _single(self, scene: Scene, who: str) -> tuple[SingleChain, Place | None]:
-        """The only Total Attack of a scene, and where it is aimed. The last is kept, and its key leaves the place out:
-        all its aimed rows share a `SingleChain`."""
+        """Reckoner of the only Total Attack of `scene`, by fighter `who`, and the place where it is aimed. The last is
+        kept, and its key leaves the place out: all its aimed rows share a `SingleChain`."""
         owner = scene.web[who]
         plain = replace(scene, web={**scene.web, who: replace(owner, place=None)})
         near = tuple(plain.adjacent.items())
@@ -112,7 +112,7 @@ class ChainOdds:
         return self._alone[1], owner.place
 
     def gone_through(self, scene: Scene, order: tuple[str, ...], those: Iterable[str]) -> Steps[SeveralChains]:
-        """Round of `scene` with the Total Attacks of the fighters `order`, all its moments gone through for `those`.
+        """Reckoner of the round of `scene` with the Total Attacks of the fighters `order`, run to the end for `those`.
         The last is kept: it is asked for twice, for the outlooks and for `hits`. Its courses are kept for longer,
         through all places that are aimed at."""
         plain, places = _unaimed(scene), _places(scene)
@@ -126,12 +126,12 @@ class ChainOdds:
         return self._last[1]
 
     def courses(self, scene: Scene, order: tuple[str, ...]) -> ChainPaths:
-        """Courses that the Total Attacks of the fighters `order` may take in `scene`."""
+        """Courses of duels that the Total Attacks of the fighters `order` may take in `scene`, none worked out yet."""
         return ChainPaths(scene, order, self._hit_outcomes.customs, self._plan)
 
     def duel(self, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
-        """Distribution of the endings of a duel; the totals of its hits, which matter to nothing after it, are not told
-        apart."""
+        """Distribution of the results of a duel of `attacker` with `enemy`, at the levels of both; totals of its hits,
+        which matter to nothing after it, are left out."""
         fighters = self._hit_outcomes.fighters
         mine = number(duel_level(attacker, fighters[attacker.who].skill))
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
@@ -165,7 +165,7 @@ class ChainOdds:
         return Clash(whole, found, victim, hits[0][1].by, harm, mean(through), criticals)
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls:
-        """Endings of a duel as they matter to `who`, one of the two; `who` "": to anybody else.
+        """Results of a duel with their ways, merged where alike to `who`, one of the two; `who` "": to anybody else.
 
         A hit on `who` is told by its harm and by whether it is a critical; a hit on the other is just a hit.
         """
@@ -183,19 +183,19 @@ class ChainOdds:
         return self._falls[key]
 
     def _harm(self, hit: Hit) -> int:
-        """Number that the damage of `hit` bears among the blows on its target."""
+        """Number of the blow on its target whose damage comes through as that of `hit` does."""
         if hit not in self._harms:
             self._harms[hit] = self.blows(hit.on).harm(self.through(hit))
         return self._harms[hit]
 
     def through(self, hit: Hit) -> Distribution[int]:
-        """Distribution of the damage that comes through of a hit with the weapon in hand; a shot has a Dam of its own
+        """Distribution of the damage of `hit` that comes through, with the weapon in hand; a shot has a Dam of its own
         (`hit_outcome`)."""
         return self._hit_outcomes.through(hit, number(self._hit_outcomes.fighters[hit.by].dam))
 
     def felt(self, who: str, place: Place | None) -> Place | None:
-        """Place that stands for `place` in blows on fighter `who`: None where a blow there does as much as an unaimed
-        one."""
+        """Place with the same effect as `place` for blows on fighter `who`: None (unaimed) where they wear the same
+        there as on the chest, else `place` itself."""
         return self._hit_outcomes.felt(who, place)
 
     def blows(self, who: str) -> Blows:
@@ -229,7 +229,7 @@ def _unaimed(scene: Scene) -> Scene:
 
 
 def _places(scene: Scene) -> dict[str, Place]:
-    """Place aimed at by each fighter who aims."""
+    """Place aimed at by each fighter who aims, by id; fighters who do not aim are left out."""
     return {who: each.place for who, each in scene.web.items() if each.place is not None}
 
 
@@ -246,6 +246,6 @@ def duels(attacker: Declarations, enemy: Declarations, mine: int, theirs: int | 
 
 
 def _alike(found: Duel) -> Duel:
-    """A duel without the totals of its hits, which matter to nothing after it."""
+    """Duel `found` with the totals of its hits set to 0, which matter to nothing after it."""
     hit, answer = (None if each is None else replace(each, total=0) for each in (found.hit, found.answer))
     return replace(found, hit=hit, answer=answer)

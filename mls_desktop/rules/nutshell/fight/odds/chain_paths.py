@@ -51,9 +51,9 @@ def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
 
 
 class ChainPath(Struct, frozen=True):
-    """Course of a round's Total Attacks so far. `web`: with what duels have spent; `fallen`: who is not up any more;
-    `healths`: the health of those struck, as far as it matters; `outside`: those met whose attack was to go off outside
-    the web (`Scene.outside`)."""
+    """Course of a round's Total Attacks so far, as a value: what was declared and spent, whom each met, who has fallen.
+    `web`: with what duels have spent; `fallen`: who is not up any more; `healths`: the health of those struck, as far
+    as it matters; `outside`: those met whose attack was to go off outside the web (`Scene.outside`)."""
 
     web: tuple[Declarations, ...]
     chains: tuple[Chain, ...] = ()
@@ -66,19 +66,18 @@ class ChainPath(Struct, frozen=True):
         return {each.who: each for each in self.web}
 
     def chains_of(self, those: Iterable[str]) -> list[Chain]:
-        """Total Attacks so far of the fighters `those`, in their order; one that has met nobody for who has not
-        begun."""
+        """Total Attacks so far of the fighters `those`, in their order; an empty one where it has not begun."""
         begun = {chain.who: chain for chain in self.chains}
         return [begun.get(who) or Chain(who) for who in those]
 
 
 class ChainPaths:
-    """The courses that the Total Attacks of one scene may take, whomever it is reckoned for. Each has a number."""
+    """Courses (states of all Total Attacks) of one scene, each with a number, whomever it is reckoned for."""
 
     def __init__(
         self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan, start: ChainPath | None = None
     ) -> None:
-        """`start`: how far they have come already."""
+        """`start`: the course that the Total Attacks have come to already; None before the round."""
         self.scene, self.order, self._customs, self._plan, self._start = scene, order, customs, plan, start
         self._numbers: dict[ChainPath, int] = {}
         self._courses: list[ChainPath] = []
@@ -128,7 +127,7 @@ class ChainPaths:
         return None
 
     def begun(self, who: str) -> int:
-        """Number of the course before the first duel to come, as it matters to fighter `who`.
+        """Number of the course before the first duel: `start` if given, else with all who are not up noted as fallen.
 
         Who lies there before the round is fallen in it too: a Total Attack passes them (N-TA-1).
         """
@@ -139,9 +138,9 @@ class ChainPaths:
         return self.struck(begun, who, self.scene.fighters[who].health.state)
 
     def is_past(self, number: int, who: str) -> bool:
-        """Whether fighter `who` is beyond the reach of all that is still to come: the only Total Attack met them, and
-        nobody else attacks them. With several Total Attacks another one may still come to them, so that this is never
-        true then."""
+        """Whether fighter `who` is safe from all that is still to come on the course: the only Total Attack has met
+        them, and nobody else attacks them. With several Total Attacks another one may still come to them, so that this
+        is never true then."""
         course = self._courses[number]
         if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
             return False
@@ -176,14 +175,14 @@ class ChainPaths:
         return course if found.enemy not in self._outside else _with_outside(course, found.enemy)
 
     def _faced(self, course: ChainPath, web: Web, chains: Mapping[str, Chain]) -> Web:
-        """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to them."""
+        """Web in which a Total Attack goes on: `web`, with several of them without the attacks of those over."""
         if len(self.order) == 1:
             return web
         return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
 
     def struck(self, number: int, who: str, state: State, health: Health | None = None) -> int:
-        """Number of the course after a wound that leaves fighter `who` in `state`; `health`: where it matters how they
-        stand.
+        """Number of the course after a wound that leaves fighter `who` in `state`, with their `health` noted unless
+        None.
 
         Names are sorted, so that wounds in another order lead to the same course.
         """
@@ -199,8 +198,8 @@ class ChainPaths:
         return self._fallen[key]
 
     def settled(self, number: int) -> int:
-        """Number of the course without what is past: of a Total Attack that is over only matters what its end does to
-        its owner, of one under way whom it does not meet any more."""
+        """Number of the course without details that change nothing any more: of a Total Attack that is over only its
+        end's effect on its owner is left, of one under way the enemies it does not meet any more."""
         if number not in self._settled:
             course = self._closed(number)
             fallen = [who for who, _ in course.fallen] if self._plan is onward else []
@@ -210,15 +209,15 @@ class ChainPaths:
         return self._settled[number]
 
     def _past(self, chain: Chain, fallen: Sequence[str]) -> Chain:
-        """Total Attack `chain` without what is past: of one that is over only what its end does; of one under way those
-        met, the fallen among them, since it meets them as little, in whatever order."""
+        """Total Attack `chain` without details that change nothing any more: of one that is over only its end; of one
+        under way those met, with the fallen counted in, sorted."""
         if not chain.ended:
             return replace(chain, met=tuple(sorted({*chain.met, *fallen})))
         ended = "none_left" if chain.ended == "stopped" and self._customs.blocking else chain.ended
         return Chain(chain.who, ended=ended, was_hit=chain.was_hit and not self._customs.always)
 
     def far(self, number: int) -> int:
-        """Progress of the Total Attacks, as a number: the more they met, the greater; one that is over is at its end.
+        """Progress of the Total Attacks on a course: the sum of enemies met, or the web's size for one that is over.
 
         A duel always leads farther, so that moments gone through from the nearest on are complete when their turn
         comes: with 5 in the web, one that met 2 and another that is over have come 7 far.
@@ -229,12 +228,12 @@ class ChainPaths:
         return found
 
     def passes(self, number: int) -> bool:
-        """Whether a Total Attack under way goes on past the fallen for good: they count as met; see `settled`."""
+        """Whether a Total Attack under way counts the fallen as met, never to come back to them; see `settled`."""
         return self._plan is onward and any(not chain.ended for chain in self._courses[number].chains)
 
     def open(self, number: int) -> frozenset[str]:
-        """Fighters that any Total Attack may still meet: rather too many than one too few, since the wounds of all
-        others are forgotten."""
+        """Fighters that any Total Attack may still meet on the course: rather too many than one too few, since the
+        wounds of all others are forgotten."""
         if number not in self._open:
             course, found = self._courses[number], set[str]()
             web = course.by_fighter()
@@ -245,8 +244,8 @@ class ChainPaths:
         return self._open[number]
 
     def pending(self, number: int) -> list[str]:
-        """Fighters whose Total Attack is not over, begun or not. One who lost theirs in somebody else's duel does
-        something else in the course's web by now (N-TA-6)."""
+        """Fighters whose Total Attack is not over on the course, begun or not. One who lost theirs in somebody else's
+        duel does something else in the course's web by now (N-TA-6)."""
         course = self._courses[number]
         does = {each.who: each.does for each in course.web}
         ended = {chain.who for chain in course.chains if chain.ended}
@@ -271,23 +270,23 @@ class ChainPaths:
         return self._rests[number]
 
     def left(self, number: int) -> tuple[Declarations, ...]:
-        """The web of the other rolls after a course."""
+        """Declarations left for the round's other rolls after the course of that number, in line-up order."""
         if number not in self._left:
             self._left[number] = tuple(self._web_after(self._closed(number)).values())
         return self._left[number]
 
     def _next(self, course: ChainPath, chain: Chain) -> str:
-        """Enemy that a Total Attack goes on to; "" for nobody."""
+        """Id of the enemy that the Total Attack `chain` goes on to by the plan; "" for nobody."""
         allowed = self._allowed(course, chain)
         return self._plan(chain, allowed) if allowed else ""
 
     def _allowed(self, course: ChainPath, chain: Chain) -> tuple[str, ...]:
-        """Enemies that a Total Attack may go on to."""
+        """Ids of the enemies that the Total Attack `chain` may go on to by the rules."""
         return next_enemies(self._stood(course), chain, self.scene.adjacent.get(chain.who, ()), dict(course.fallen))
 
     def _closed(self, number: int) -> ChainPath:
-        """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
-        enemies, by a stop."""
+        """Course of that number, with each Total Attack under way that does not go on marked as ended: by a fall, for
+        want of enemies, by a stop."""
         if number not in self._shut:
             self._shut[number] = self._close(self._courses[number])
         return self._shut[number]
@@ -310,7 +309,7 @@ class ChainPaths:
         return course
 
     def _stood(self, course: ChainPath) -> Web:
-        """The web as the duels so far leave it."""
+        """Web of the course without the attacks of those whose Total Attack is over (see `stood`)."""
         # Asked for several times of the same course, one after the other.
         if self._seen[0] is not course:
             web = stood(course.by_fighter(), course.chains, self._customs.always, self._customs.blocking)
@@ -318,8 +317,8 @@ class ChainPaths:
         return self._seen[1]
 
     def _web_after(self, course: ChainPath) -> Web:
-        """The web of the other rolls after all Total Attacks of a closed course. Where one is still under way, what is
-        to come matters to nobody."""
+        """Web of the other rolls after all Total Attacks of a closed course. Where one is still under way, what is to
+        come matters to nobody."""
         customs = self._customs
         chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
         return remaining(course.by_fighter(), chains, dict(course.fallen), customs.always, customs.blocking)

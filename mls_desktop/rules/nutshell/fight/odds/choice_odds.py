@@ -61,7 +61,7 @@ class ChoiceOdds(Struct, frozen=True):
 
     @property
     def target(self) -> str:
-        """First target of the choice's blow or shot; "" for nobody."""
+        """Id of the first target of the choice's blow or shot; "" for nobody."""
         return self.shot.at if self.shot else self.declared.at
 
     @property
@@ -84,7 +84,7 @@ class ChoiceOdds(Struct, frozen=True):
         return tuple((name, given(chance)) for name, chance in facts)
 
     def _of_the_target(self, on: FightSummary) -> list[tuple[str, Fraction]]:
-        """Effects of the fighter's own blow on its target, by name, whatever others do to the same target."""
+        """Chances of the fighter's own blow on its target, by name, whatever others do to the same target."""
         who = self.declared.who
         points, *alone = on.alone(who)
         found = [("hit", on.hit_by(who)), ("critical", on.critical_by(who))]
@@ -96,7 +96,7 @@ class ChoiceOdds(Struct, frozen=True):
 
 
 class ChoiceOddsReckoner:
-    """Reckons the choices of fighters as they stand in one round; what it worked out once it keeps."""
+    """Reckoner of the odds of choices in one round, for fighters as they are before it; its results are kept."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL, plan: Plan = onward) -> None:
         self.hit_outcomes = HitOutcomes(fighters, customs)
@@ -134,7 +134,7 @@ class ChoiceOddsReckoner:
         return ChoiceOdds(declared, None, found[who], found.get(target), chances, dealt, None, self._lies(target))
 
     def felt_as(self, scene: Scene, declared: Declarations, shot: Shot | None, place: Place | None) -> FeltAs:
-        """Effect of aiming at `place` on a choice, as a key. Two places with the same key have the same chances: they
+        """Key for the effect of aiming at `place` on a choice: places with the same key have the same chances, as they
         are rolled for alike, and whoever the choice may strike feels a blow there alike."""
         struck = [shot.at] if shot else self._struck(scene, declared)
         return SAME_ROLL[place], tuple(self.hit_outcomes.felt(who, place) for who in struck)
@@ -168,7 +168,7 @@ class ChoiceOddsReckoner:
                 yield finished(self.prospect(scene, idle, replace(shot, place=place)))
 
     def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[FightSummary, FightSummary]:
-        """Outlooks of the round for fighter `who`, first dodging the shots, then not (N-SHOOT-1)."""
+        """Summaries of the round for fighter `who`, first dodging the shots, then not (N-SHOOT-1)."""
         others = {id: held for id, held in scene.dodges.items() if id != who}
         dodging, not_dodging = {**others, who: modifier}, others
         away, still = (
@@ -177,7 +177,7 @@ class ChoiceOddsReckoner:
         return away[who], still[who]
 
     def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
-        """Enemies that the choice may strike, the target first: a Total Attack goes on to all enemies within its reach
+        """Ids of the enemies that the choice may strike, the target first: for a Total Attack all within its reach
         (N-TA-1). Who cannot be reached after all is told a chance of 0."""
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
         if not aimed or declared.does != "total_attack":

@@ -109,7 +109,7 @@ class _Flow:
         return self._numbers[both]
 
     def standing(self) -> tuple[int, ...]:
-        """The numbers of all pairs who both stand."""
+        """Numbers of all pairs known so far in which both are up."""
         return tuple(nth for nth, both in enumerate(self.standings) if _both_up(both))
 
 
@@ -125,15 +125,15 @@ class _DuelRound:
         self._known: dict[int, Distribution[int]] = {}
 
     def after(self, number: int) -> Distribution[int]:
-        """Distribution of the numbers of pairs after the round, from the pair of that `number`. Pairs come back from
-        Turn to Turn, as when nobody was hit; so this is kept."""
+        """Distribution of the numbers of pairs after the round, from the pair of that `number`; reckoned once and kept,
+        since pairs come back from Turn to Turn, as when nobody was hit."""
         if number not in self._known:
             self._known[number] = self._after(self._flow.standings[number])
         return self._known[number]
 
     def _after(self, both: Standings) -> Distribution[int]:
-        """The transitions from a pair. One that is decided leads to itself, so that chances of having ended only
-        grow."""
+        """Distribution of the numbers of pairs after the round, from the pair `both`. One that is decided leads to
+        itself, so that chances of having ended only grow."""
         if not _both_up(both):
             return certain(self._flow.number(both))
         return reduced(chained(self._blows, lambda blow: self._landed(both, blow)))

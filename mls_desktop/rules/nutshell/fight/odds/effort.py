@@ -44,7 +44,7 @@ class Effort:
         self._left = BOUND
 
     def of_a_pause(self, web: Iterable[Declarations], place: Place | None) -> int:
-        """Weight of a pause of a row, aimed at `place` or not, in a round in which everybody does as in `web`."""
+        """Weight of a pause of a row aimed at `place` (None: unaimed) in a round as in `web`; 0 for few fighters."""
         web = tuple(web)
         if len(web) <= FEW:
             return 0
@@ -53,8 +53,8 @@ class Effort:
         return SEVERAL_PLAIN if place is None else SEVERAL_AIMED
 
     def within(self, steps: Steps[T], each: int) -> Steps[T]:
-        """Result of the reckoning `steps`, as long as it keeps within the bound: a pause counts for `each`. Raises
-        TooMany.
+        """Result of the reckoning `steps`, each pause of which takes `each` off the work left. Raises TooMany once none
+        is left.
 
         The reckoning is closed where it breaks off, so that nothing half reckoned goes on later; the results kept by
         then are whole and may serve other rows.

@@ -59,7 +59,7 @@ class Exchanged(Struct, frozen=True):
 
 
 def facing(one: Declarations, other: Declarations) -> Web:
-    """The web of two with nobody else near: neither has a further attacker or a rival, so that two rolls decide all."""
+    """Web of just two fighters: neither has a further attacker or a rival, so that two rolls decide all."""
     return {one.who: one, other.who: other}
 
 
@@ -78,7 +78,7 @@ def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
 
 
 def _hit(web: Web, charging: tuple[str, ...], thrown: Mapping[str, Thrown]) -> Hit | None:
-    """Hit of either of the two in `web`, None where nobody hits; `charging`: ids of who makes a Total Attack."""
+    """Hit of either of the two in `web` by the rolls `thrown`, None for none; `charging`: who makes a Total Attack."""
     if not charging:
         return next(iter(hits(web, thrown)), None)
     first, second = web
@@ -98,7 +98,7 @@ def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
 
 
 def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Exchanged]:
-    """Distribution of the results of one round between two; totals of hits are not told apart.
+    """Distribution of the results of one round between the two of `web`; totals of hits are not told apart.
 
     A web may need no rolls at all (`rollers`): where both only defend, nothing comes of it, for certain.
     """
@@ -116,8 +116,8 @@ def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Excha
 
 
 class NutshellExchange:
-    """Questions to one exchange by bare numbers; see `Exchange`. The two have no CHP that count: damage is given as it
-    comes through, whatever it would do."""
+    """Odds of one round between two fighters given by bare numbers; see `Exchange` for the result of each method. The
+    two have no CHP that count: damage is given as it comes through, whatever it would do."""
 
     @property
     def options(self) -> tuple[Option, ...]:

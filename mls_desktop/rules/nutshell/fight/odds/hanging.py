@@ -47,8 +47,8 @@ def _aims(scene: Scene) -> dict[str, str]:
 
 
 def sums_of(scene: Scene, who: str, on: str) -> Facts:
-    """The levels at which the two of a choice roll in close combat, by fighter, with all that makes them up; none
-    where a Total Attack may change them before, or comes to duels of its own."""
+    """Levels at which the two of a choice roll in close combat, by fighter, with all that makes them up; () where a
+    Total Attack is declared, which may change them before, or comes to duels of its own."""
     if any(each.does == "total_attack" for each in scene.web.values()):
         return ()
     web = scene.web
@@ -57,8 +57,8 @@ def sums_of(scene: Scene, who: str, on: str) -> Facts:
 
 
 def influences_of(scene: Scene, who: str, on: str, hanging: Collection[str]) -> tuple[Influence, ...]:
-    """Influence of each fighter of `hanging` on a roll of `who` or `on`: each enemy beyond the first makes it one less.
-    The first is the one they have to do with themselves."""
+    """Influence of each fighter of `hanging` on a roll of `who` or `on`: -1 for each enemy beyond the first, none for
+    others. The first is the one they have to do with themselves."""
     lowered = {each.who: each for each in _lowered(scene, who, on)}
     return tuple(lowered.get(id, Influence(id)) for id in hanging)
 

@@ -79,9 +79,9 @@ class HitOutcome(Struct, frozen=True):
 
 
 def _struck(marks: Marks, lands: Mapping[int, int], times: int, blows: Blows) -> Struck:
-    """Result of one attack, in `times` times its ways. `times` holds the effects of the blow alone as well: the ways of
-    the damage that comes through and of the Shock Roll are among those that all the other rolls make of each way of
-    this attack."""
+    """Sums of one attack over `times` times its ways: hits, criticals, and the effects of its blow alone. `times` holds
+    the effects of the blow alone as well: the ways of the damage that comes through and of the Shock Roll are among
+    those that all the other rolls make of each way of this attack."""
     critical = marks.get("critical", 0)
     struck = Struck((marks.get("hit", 0) + critical) * times, critical * times)
     for harm, count in lands.items():
@@ -115,8 +115,8 @@ Faced = tuple[tuple[str, ...], Facing]
 
 
 class HitOutcomes:
-    """Reckons what plain rolls do to each fighter, in scenes with the same fighters. What it worked out once it keeps,
-    also for fighters alike."""
+    """Reckoner of what plain rolls do to each fighter, in scenes with the same fighters; results are kept, also for
+    fighters alike."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
         self.fighters, self.customs = fighters, customs
@@ -144,7 +144,7 @@ class HitOutcomes:
         return HitOutcome(ends, damage, dict(zip(names, marks, strict=True)), taken)
 
     def outlook(self, scene: Scene, who: str) -> Steps[FightSummary]:
-        """Summary for fighter `who` of a round without Total Attacks, as `toll` has it whole; in steps."""
+        """Summary for fighter `who` of a round without Total Attacks, with the sums of `toll` alone; in steps."""
         return (yield from self.outlook_after(self.faced(scene, who), certain(Standing(self.fighters[who].health))))
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
@@ -168,13 +168,13 @@ class HitOutcomes:
         return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
 
     def faced(self, scene: Scene, who: str) -> Faced:
-        """Rolls against fighter `who` in a round without Total Attacks."""
+        """Ids of those who may strike fighter `who` in a round without Total Attacks, and the rolls as figures."""
         names, key = self._facing(scene, who)
         return tuple(names), key
 
     def _facing(self, scene: Scene, who: str) -> tuple[list[str], Facing]:
-        """The names of those who may strike that fighter, and all that matters of the round to them. A roll or Dodge
-        that nobody is held against is left out, so that more rounds are alike."""
+        """Ids of those who may strike fighter `who`, and all that matters of the round to `who`, without names. A roll
+        or Dodge that nobody is held against is left out, so that more rounds are alike."""
         named = self._strikers(scene, who)
         level = self.level(scene.web, who) if named and who in rollers(scene.web) else None
         dodge = scene.dodge(who) if named else None
@@ -190,8 +190,9 @@ class HitOutcomes:
     def _sums(
         self, starts: Sequence[Distribution[Standing]], key: Facing
     ) -> Steps[list[tuple[FightSummary, tuple[Struck, ...]]]]:
-        """The sums for each beginning, all of them in one pass over the blows. What comes through is summed over all
-        attacks, and what is late taken off: `taken` ends with death. Attacks are told by their order, without names."""
+        """Summary and sums by attacker for each of `starts`, all of them in one pass over the blows. What comes through
+        is summed over all attacks, and what is late taken off: `taken` ends with death. Attacks are told by their
+        order, without names."""
         held, marks = self._threatened(key)
         yield
         blows = self.blows(key[0])
@@ -260,8 +261,8 @@ class HitOutcomes:
         return self._levels[key]
 
     def through(self, hit: Hit, dam: int) -> Distribution[int]:
-        """Distribution of the damage of a hit that comes through; see `weighed`. `dam`: of the weapon or shot, which
-        the hit itself does not hold."""
+        """Distribution of the damage of `hit` that comes through armour and shield; see `weighed`. `dam`: of the weapon
+        or shot, which the hit itself does not hold."""
         # The rows of a table ask for the same hits again and again: those are found without their figures.
         asked = (hit, dam)
         if asked not in self._through_hits:
@@ -335,8 +336,8 @@ class HitOutcomes:
 
 
 class Reach:
-    """One striker against one target, whatever that one rolls. It is kept by the striker's figures, so that all who are
-    alike share it, as do all rows in which one of them strikes."""
+    """Threat of one striker to one target, for any level the target rolls at. It is kept by the striker's figures, so
+    that all who are alike share it, as do all rows in which one of them strikes."""
 
     def __init__(self, hit_outcomes: HitOutcomes, one: Striker, who: str) -> None:
         self._hit_outcomes, self._one, self._who = hit_outcomes, one, who
@@ -347,8 +348,8 @@ class Reach:
         self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
-        """Number of the threat for each of the target's rolls at `level` (None: no roll), and those threats with how
-        they end. Rows of effects that come up at several levels are weighed once."""
+        """Number of the threat for each roll of a target at `level` (None: no roll), and those threats with their marks
+        (ways to miss and hit). Rows of effects that come up at several levels are weighed once."""
         if level not in self._threats:
             self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
@@ -391,8 +392,8 @@ class Reach:
         return Threat(misses, tuple(sorted(lands, key=lambda land: -land.total))), marks
 
     def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
-        """The harm of a hit, by its number, and whether it is a critical. Its total only tells where it was aimed: then
-        it decides whether the place is reached (N-AIM-1)."""
+        """Number of the blow that a hit with the roll `thrown` deals to the target, and whether it is a critical. Its
+        total only tells where it was aimed: then it decides whether the place is reached (N-AIM-1)."""
         key = (thrown.total if self._one.place else 0, blow)
         if key not in self._effects:
             hit = hit_of(Declarations(self._one.like, place=self._one.place), self._who, thrown, blow)
@@ -401,13 +402,12 @@ class Reach:
         return self._effects[key]
 
     def _wins(self, thrown: Thrown) -> int:
-        """Number of ways in which all rivals stay behind a roll: they roll apart from each other, so the ways
-        multiply."""
+        """Number of ways in which all rivals stay behind the roll `thrown`: a product, as they roll apart."""
         return prod(behind(thrown, rival) for rival in self._one.rivals)
 
 
 def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
-    """First fighter for each who differs from them in nothing but the id: of six goblins as they come, all are the
+    """Id of the first fighter of the same figures, by each fighter's id: of six goblins as they come, all are the
     first. One who is wounded differs, and is another from the next round on."""
     found: dict[str, str] = {}
     for id, who in fighters.items():

@@ -70,8 +70,8 @@ class Sums(Struct, frozen=True):
 
 
 class Blows:
-    """Reckoner of the blows on one fighter. What comes through of them, and how they may stand, are numbered as they
-    turn up; what was worked out once is kept."""
+    """Reckoner of the blows on one fighter. Spreads of damage and standings are numbered as they turn up; results once
+    worked out are kept."""
 
     def __init__(self, resistance: Resistance) -> None:
         self._resistance = resistance
@@ -116,8 +116,8 @@ class Blows:
         return self._after[key]
 
     def damage(self, parts: Sequence[Part]) -> Distribution[int]:
-        """Distribution of the damage that comes through in all. Damage does not turn on the target's standing, so that
-        the order of blows is of no account here: the strikers of a part are simply added."""
+        """Distribution of the damage that comes through of all blows of `parts` together. Damage does not turn on the
+        target's standing, so that the order of blows is of no account here: the strikers of a part are simply added."""
         if all(len(threats) == 1 for _, threats in parts):
             return self._damage(_together(parts))
         return mixed((ways, self._damages(threats)) for ways, threats in parts)
@@ -175,8 +175,8 @@ class Blows:
         return [Sums(*(each >> nth * bits & mask for each in every)) for nth in range(len(starts))]
 
     def _scale(self, harms: Collection[int]) -> int:
-        """Number of ways in which each of these blows is reckoned: what comes through of any of them and the Shock Roll
-        after it divide this. One common size keeps the ways of a table equally likely, whoever struck in them."""
+        """Number of ways in which each of the blows `harms` is reckoned: a multiple of the ways of their damage, times
+        those of a Shock Roll. One common size keeps the ways of a table equally likely, whoever struck in them."""
         return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
 
     def _found(self, start: Table, parts: Sequence[Part], size: int, whole: bool) -> Steps[tuple[Table, int]]:
@@ -204,13 +204,13 @@ class Blows:
         return found, found.pop(LATE, 0)
 
     def _root(self, start: Table, size: int) -> Kept:
-        """Beginning before any blow. It is kept where the target begins in one way, which comes again from row
-        to row; mixtures hardly ever do, and their large numbers are not worth the room."""
+        """Standings before any blow, as first of those to be kept: the same object where the target begins in one way,
+        which comes again from row to row; new for mixtures, whose large numbers are not worth the room."""
         root = Kept({START: start})
         return root if len(start) > 1 else self._roots.setdefault((next(iter(start.items())), size), root)
 
     def _table(self, kept: Kept, course: int, size: int) -> Steps[Table]:
-        """Standings after a course of blows."""
+        """Number of ways by standing after the blows of `course`; reckoned once, then kept in `kept`."""
         if course not in kept.tables:
             made, found = self._courses[course], defaultdict[int, int](int)
             if made.mixture:
@@ -223,8 +223,8 @@ class Blows:
         return kept.tables[course]
 
     def _told(self, kept: Kept, course: int, size: int, last: bool) -> Steps[Table]:
-        """Standings after a course of blows, as far as `Sums` tells them; `last`: no blow can follow, so that the last
-        one need not be worked out more exactly."""
+        """Number of ways by standing after a course of blows, with standings that count alike in `Sums` merged; `last`:
+        no blow can follow, so that the last one need not be worked out more exactly."""
         if course not in kept.told:
             made, found = self._courses[course], defaultdict[int, int](int)
             if last and made.mixture:
@@ -240,9 +240,9 @@ class Blows:
         return kept.told[course]
 
     def _strike(self, into: Table, table: Table, harm: int, size: int, whole: bool) -> Steps[None]:
-        """Adds to `into` how the target stands after the blow `harm` on the standings of `table`, in `size` times as
-        many ways; `whole` false: the last one. What a blow does to one who stands so is worked out where it comes up
-        first, with a pause after it."""
+        """Adds to `into` the numbers of ways by standing after the blow `harm` on the standings of `table`, in `size`
+        times as many ways; `whole` false: the last one. What a blow does to one who stands so is worked out where it
+        comes up first, with a pause after it."""
         known = self._steps.setdefault((harm, size, whole), {})
         for standing, count in table.items():
             steps = known.get(standing)
@@ -253,9 +253,9 @@ class Blows:
                 into[after] += count * chance
 
     def _step(self, harm: int, standing: int, size: int, whole: bool) -> tuple[tuple[int, int], ...]:
-        """Standings of the target after a blow, in `size` ways in all; `whole` false: any standing for all that sum
-        alike. On one who is dead already its points are late; they are noted beside the ways, and multiplied on like
-        them by all that follows, so that in the end they are a sum over all ways."""
+        """Numbers of standings after the blow `harm` on one `standing`, each with its ways of `size`; `whole` false:
+        one standing for all that sum alike. On one who is dead already its points are late; they are noted beside the
+        ways, and multiplied on like them by all that follows, so that in the end they are a sum over all ways."""
         if standing == LATE:
             return ((LATE, size),)
         found = self.after(self._standings[standing], harm)
@@ -269,12 +269,12 @@ class Blows:
         return tuple(steps.items())
 
     def _alike(self, end: Standing) -> int:
-        """The first standing that counts like this one once no blow can follow: at most six are told apart then, by
-        state and by whether a Shock Roll was made."""
+        """Number of the first standing that counts like `end` once no blow can follow: at most six are told apart then,
+        by state and by whether a Shock Roll was made."""
         return self._classes.setdefault((end.shocked, end.health.state), self._number(end))
 
     def _number(self, standing: Standing) -> int:
-        """The number of a standing: tables hold it, as numbers are quicker to look up than records."""
+        """Number of `standing`, a new one where it is new: tables hold numbers, quicker to look up than records."""
         if standing not in self._numbers:
             self._numbers[standing] = len(self._standings)
             self._standings.append(standing)
@@ -315,7 +315,7 @@ def landed(parts: Sequence[Part]) -> list[tuple[dict[int, int], int]]:
 
 
 def untouched(parts: Sequence[Part]) -> tuple[int, int]:
-    """Number of ways in which nobody's blow lands, and of how many."""
+    """Number of ways, over all parts, in which nobody's blow lands, and the number of all ways."""
     none = whole = 0
     for ways, threats in parts:
         none += ways * prod(each.misses for each in threats)
@@ -324,7 +324,7 @@ def untouched(parts: Sequence[Part]) -> tuple[int, int]:
 
 
 def _harms(parts: Sequence[Part]) -> set[int]:
-    """The numbers of all blows that may land."""
+    """Numbers of all blows that may land in `parts`."""
     return {each.harm for _, threats in parts for threat in threats for each in threat.lands}
 
 
@@ -338,7 +338,7 @@ def _size(parts: Sequence[Part], scale: int) -> int:
 
 
 def _together(parts: Sequence[Part]) -> Threat:
-    """One striker's threats in every part as one: with a single blow its total does not matter."""
+    """Threat of the only striker in all parts as one, without totals: with a single blow they do not matter."""
     if len(parts) == 1 and parts[0][0] == 1:
         return parts[0][1][0]
     misses, lands = 0, dict[int, int]()

@@ -123,7 +123,7 @@ def landings(mine: int, theirs: int | None, place: Place | None, rivals: tuple[i
 
 
 def _place(aimed: Place | None, thrown: Thrown | None, blow: Strike | None) -> Place | None:
-    """The place that a blow reaches; None where it was not aimed, or does not strike."""
+    """Place that a blow aimed at `aimed` strikes; None where it was not aimed, or does not strike."""
     if aimed is None or thrown is None or blow is None:
         return None
     return place_struck(aimed, thrown.total, blow.natural)
@@ -131,7 +131,7 @@ def _place(aimed: Place | None, thrown: Thrown | None, blow: Strike | None) -> P
 
 @lru_cache(PAIRS)
 def behind(mine: Thrown, rival: int) -> int:
-    """Number of ways, of 216, in which one who rolls at level `rival` stays behind the roll `mine`. A rival is only
+    """Number of ways, of 216, in which a rival who rolls at level `rival` is beaten by the roll `mine`. A rival is only
     surpassed, not struck (N-FIGHT-9): so each is one number, and several are multiplied."""
     return sum(ways for theirs, ways in rolls(rival) if ahead(mine, theirs))
 

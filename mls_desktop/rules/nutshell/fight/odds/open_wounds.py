@@ -33,7 +33,7 @@ standings are."""
 
 
 class OpenWounds:
-    """The wounds of some fighters. Equal spreads bear one number."""
+    """The wounds of some fighters, as spreads (distributions of standings). Equal spreads bear one number."""
 
     def __init__(self, fighters: Mapping[str, Combatant], blows: Callable[[str], Blows]) -> None:
         self._fighters, self._blows = fighters, blows
@@ -49,7 +49,7 @@ class OpenWounds:
         self._hurt: dict[tuple[str, int, int], int] = {}
 
     def begun(self, who: str) -> int:
-        """Number of the spread of fighter `who` before the round: one way, as they stand."""
+        """Number of the spread (distribution of standings) of fighter `who` before the round: one way, as they are."""
         if who not in self._begun:
             self._begun[who] = self._number({self._standing(Standing(self._fighters[who].health)): 1})
         return self._begun[who]
@@ -75,7 +75,7 @@ class OpenWounds:
         return self._blown[key]
 
     def state(self, number: int) -> State | None:
-        """State that the spread of that `number` holds for certain; None: there are several."""
+        """State shared by all standings in the spread of that `number`; None where they differ."""
         return self._states[number]
 
     def parts(self, number: int) -> tuple[Part, ...]:
@@ -106,8 +106,8 @@ class OpenWounds:
         return number
 
     def _number(self, ways: Ways) -> int:
-        """The number of a spread in lowest terms: {up: 4, out: 2} is {up: 2, out: 1}. Its state is noted at once where
-        all its ways agree on it; then there is nothing to look at."""
+        """Number of the spread `ways` in lowest terms, a new one where it is new: {up: 4, out: 2} is {up: 2, out: 1}.
+        Its state is noted at once where all its ways agree on it; then there is nothing to look at."""
         divisor = gcd(*ways.values())
         held = {standing: count // divisor for standing, count in ways.items() if count}
         key = frozenset(held.items())

@@ -50,11 +50,11 @@ class Resistance:
         self.shock_ways = _shocks(self._shock, naturals).all
 
     def after(self, now: Standing, damage: int) -> Distribution[Standing]:
-        """Distribution of the fighter's standings after `damage`."""
+        """Distribution of the fighter's standings after `damage` points and any Shock Roll, from standing `now`."""
         return _after(now, damage, self._shock, self._fate, self._naturals, self._once)
 
     def after_blow(self, now: Standing, through: Distribution[int]) -> Distribution[Standing]:
-        """Distribution of the fighter's standings after a blow of which `through` comes through."""
+        """Distribution of the fighter's standings after a blow whose damage is distributed as `through`, from `now`."""
         return mixed((count, self.after(now, damage)) for damage, count in through.ways.items())
 
 

@@ -20,7 +20,7 @@ from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shoo
 
 
 class Customs(Struct, frozen=True):
-    """The readings of the rules, and what is taken for granted of the people.
+    """Readings of the rules that odds depend on, and whether Fate Points are spent.
 
     `naturals`: N-ROLL-4, `once`: N-HARM-1, `always`: N-TA-2, `blocking`: N-TA-4, each as its function takes it;
     `fate`: whether Fate Points are spent wherever they help (N-FATE-2).

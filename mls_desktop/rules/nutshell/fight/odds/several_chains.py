@@ -85,8 +85,8 @@ Weight = tuple[int, int]
 
 
 class ChainReckoner(Protocol):
-    """Works out what duels and the blows after them bring: what this module asks of `chain_odds`, without importing
-    it."""
+    """Protocol of the results for duels and the blows after them that this module asks of `chain_odds` without
+    importing it."""
 
     wounds: OpenWounds
 
@@ -100,11 +100,11 @@ class ChainReckoner(Protocol):
 
 
 class ChainWays:
-    """Ways of the Total Attacks of a scene from course to course, as far as they matter to those asked for. Wherever
-    blows are aimed the courses are the same: `courses` are of a web without places."""
+    """Courses of the Total Attacks of a scene, with what still matters on each to the fighters asked for, `those`.
+    Wherever blows are aimed the courses are the same: `courses` are of a web without places."""
 
     def __init__(self, courses: ChainPaths, those: Sequence[str]) -> None:
-        """`too_many`: whether it came to light that they cannot be gone through."""
+        """`too_many`: whether it turned out that there are more moments than `MOST`."""
         self.courses, self.those = courses, tuple(those)
         self.begun = courses.begun(courses.order[0])
         self.faced: dict[tuple[int, str], Faced] = {}
@@ -140,8 +140,8 @@ class ChainWays:
         return self._matter[course]
 
     def waiting(self, course: int) -> tuple[str, ...]:
-        """Fighters asked for on whom duels to come may still bear: by a hit, or through those on whose wounds the other
-        rolls against them turn. For anybody else it is settled here what those rolls will be."""
+        """Fighters of `those` whose odds duels still to come may change: by a hit, or through those on whose wounds the
+        other rolls against them turn. For anybody else it is settled here what those rolls will be."""
         if course not in self._waiting:
             bears = self.courses.open(course) | {*self.courses.pending(course)}
             self._waiting[course] = tuple(
@@ -160,8 +160,8 @@ class ChainWays:
 
 
 class SeveralChains:
-    """Round of one scene with its Total Attacks, gone through once for all who are asked for. `places`: who aims, and
-    where."""
+    """Reckoner of one scene with its Total Attacks, gone through once for all fighters asked for. `places`: who aims,
+    and where."""
 
     def __init__(self, reckoner: ChainReckoner, ways: ChainWays, places: Mapping[str, Place]) -> None:
         self._reckoner, self._ways, self._places = reckoner, ways, places
@@ -174,9 +174,9 @@ class SeveralChains:
         self._ahead: dict[int, dict[Moment, Weight]] = defaultdict(dict)
 
     def run(self) -> Steps[None]:
-        """Goes through all moments, with a pause after each. The nearest come first (`ChainPaths.far`), all of one
-        distance together, so that they can be merged before they are passed. No duel leads back; moments in which a
-        wound was looked at may stay where they are, and come next. Raises TooMany for more than `MOST`."""
+        """Reckons all moments, the nearest first (`ChainPaths.far`), with a pause after each. All of one distance come
+        together, so that they can be merged before they are passed. No duel leads back; moments in which a wound was
+        looked at may stay where they are, and come next. Raises TooMany for more than `MOST`."""
         begun, gone = self._ways.begun, 0
         for who in self._ways.those:
             if who not in self._ways.waiting(begun):
@@ -194,7 +194,7 @@ class SeveralChains:
                 yield
 
     def _merged(self, moments: dict[Moment, Weight]) -> Steps[dict[Moment, Weight]]:
-        """Moments that differ in the wounds of a single person are one, in which these are mixed."""
+        """Moments by weight, after those that differ in one person's wounds are merged, with these mixed."""
         for who in sorted({who for _, wounds in moments for who, _ in wounds}):
             yield
             alike: dict[tuple[int, tuple[tuple[str, int], ...]], list[tuple[Moment, Weight]]] = {}
@@ -215,7 +215,7 @@ class SeveralChains:
         return moments
 
     def _mixed(self, who: str, held: Sequence[tuple[Moment, Weight]]) -> tuple[Weight, int]:
-        """The weights of moments together, and the wounds of one person mixed by them.
+        """Sum of the weights of `held`, and the number of the spread of wounds of `who` mixed by those weights.
 
         Both are brought to lowest terms. Weights 1 of 6 and 1 of 3 make 1 of 2, and spreads mixed as 1 to 2."""
         whole = lcm(*(of for _, (_, of) in held))
@@ -238,7 +238,7 @@ class SeveralChains:
         return found
 
     def outlook(self, who: str) -> Steps[FightSummary]:
-        """Outlook of the round for fighter `who`, one of those asked for, once all moments are gone through."""
+        """Summary of the round for fighter `who`, one of those asked for, once `run` has gone through all moments."""
         parts = []
         for faced, held in self._groups[who].items():
             whole = lcm(*(of for _, of in held.values()))
@@ -251,8 +251,8 @@ class SeveralChains:
         return self._with_duels(either(parts), who)
 
     def _pass(self, moment: Moment, weight: Weight) -> Steps[None]:
-        """Goes on from a moment: to those where a wound is looked at, to those after the next duel, or to the other
-        rolls."""
+        """Adds the moments that follow `moment` to those ahead: those where a wound is looked at, else those after the
+        next duel; without a further duel notes its weight for the other rolls."""
         course, held = moment
         wounds, facing = dict(held), self._courses.facing(course)
         if facing is None:
@@ -277,7 +277,7 @@ class SeveralChains:
             self._on(after, known, course, _times(weight, share))
 
     def _clash(self, attacker: Declarations, enemy: Declarations) -> tuple[int, range]:
-        """Number of all ways of a duel, and the numbers of the ends that it may have."""
+        """Number of all ways of a duel, and the numbers of its ends in `_clashes`, added there if new."""
         # Kept a second time, by the unaimed declarations of the courses: to put in places each time would cost more.
         key = (attacker, enemy)
         if key not in self._numbers:
@@ -322,7 +322,7 @@ class SeveralChains:
         _add(self._ahead[self._ways.far(course)], (course, tuple(sorted(wounds.items()))), weight)
 
     def _is_open(self, course: int, wounds: Mapping[str, int], who: str) -> bool:
-        """Whether the wounds of `who` need looking at: the spread may hold a state other than that of the course."""
+        """Whether the wounds of `who` need looking at: there are some, maybe of another state than the course has."""
         return who in wounds and self._wounds.state(wounds[who]) != self._courses.state(course, who)
 
     def _looked(
@@ -342,7 +342,7 @@ class SeveralChains:
             yield share, after, known
 
     def _rest(self, course: int, wounds: dict[str, int], weight: Weight, who: str) -> None:
-        """Notes a moment's weight for fighter `who`, under the other rolls against them and how they may stand before
+        """Adds a moment's weight for fighter `who` in `_groups`, by the other rolls against them and the spread before
         these. Only wounds that those rolls turn on are looked at (`telling`); all courses that leave the same throws
         are noted in one place."""
         telling = self._ways.telling(course, who) if wounds else ()
@@ -389,7 +389,7 @@ class SeveralChains:
 
 
 def _telling(scene: Scene, those: Iterable[str]) -> dict[str, frozenset[str]]:
-    """`ChainWays.telling` for each of those in the other rolls of `scene`."""
+    """Fighters on whose wounds the other rolls of `scene` turn, for each of `those` by id; see `ChainWays.telling`."""
     by: defaultdict[str, set[str]] = defaultdict(set)
     for each in scene.web.values():
         if each.does in ATTACKS:
@@ -406,7 +406,7 @@ def _telling(scene: Scene, those: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 def _with_struck(found: FightSummary, struck: int, of: int) -> FightSummary:
-    """Summary `found` for one whom a duel has struck before its blows, in `struck` of `of` ways."""
+    """Summary `found` split into `of` times its ways, with `struck` of every `of` counted as hit by a duel before."""
     found = found.times(of)
     return replace(found, struck=found.all // of * struck + found.struck // of * (of - struck))
 
@@ -418,7 +418,7 @@ def _times(weight: Weight, share: Weight) -> Weight:
 
 
 def _add(into: dict[Key, Weight], key: Key, weight: Weight) -> None:
-    """Adds a weight under a key: 1 of 6 to 1 of 4 makes 5 of 12. Mostly the denominators are equal."""
+    """Adds `weight` under `key` in `into`: 1 of 6 to 1 of 4 makes 5 of 12. Mostly the denominators are equal."""
     (ways, of), held = weight, into.get(key)
     if held is not None:
         if held[1] == of:

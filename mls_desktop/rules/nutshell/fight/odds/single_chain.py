@@ -67,7 +67,7 @@ Falls = tuple[int, tuple[Fall, ...]]
 
 
 class Reckoner(Protocol):
-    """Works out what the steps of such a round bring: what this module asks of `chain_odds`, without importing it."""
+    """Protocol of the results for duels and rolls that this module asks of `chain_odds` without importing it."""
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls: ...
 
@@ -101,7 +101,7 @@ Moves = tuple[int, tuple[tuple[int, End], ...]]
 
 
 class SingleChain:
-    """Round of one scene with one Total Attack, its place left open."""
+    """Reckoner of one scene with one Total Attack, for any place where it may be aimed."""
 
     def __init__(self, reckoner: Reckoner, courses: ChainPaths) -> None:
         self._reckoner, self._courses = reckoner, courses
@@ -111,15 +111,15 @@ class SingleChain:
         self._hits: dict[Place | None, dict[str, Dealt]] = {}
 
     def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
-        """Outlook of the round for fighter `who` if the Total Attack is aimed at `place`."""
+        """Summary of the round for fighter `who` if the Total Attack is aimed at `place`; reckoned once, then kept."""
         place = self._alike(who, place)
         if (who, place) not in self._outlooks:
             self._outlooks[who, place] = yield from self._outlook(who, place)
         return self._outlooks[who, place]
 
     def _alike(self, who: str, place: Place | None) -> Place | None:
-        """The first place that is rolled for alike and makes no other difference to that fighter. To the one who makes
-        the Total Attack none does: where the blow lands is felt by its target only."""
+        """First place that has the same effect on fighter `who` as aiming at `place`: rolled for alike, and felt alike
+        by them. To the one who makes the Total Attack none does: where the blow lands is felt by its target only."""
         if who in self._courses.order:
             return SAME_ROLL[place]
         same, felt = SAME_ROLL[place], self._reckoner.felt
@@ -133,9 +133,10 @@ class SingleChain:
         return self._hits[place]
 
     def _hits_in_turn(self, place: Place | None) -> Steps[dict[str, Dealt]]:
-        """Chances that `hits` keeps. Only a hit goes on, and nobody is met twice: so there is no tree to go down, but
-        one row of duels, in which each enemy is hit in a share of the ways in which all before them were. In the
-        example above: C in 6,685 of 15,552, and B in the same share of those."""
+        """Chance to hit each enemy, and its mean damage, as in `hits`, reckoned anew. Only a hit goes on, and nobody is
+        met twice: so there is no tree to go down, but one row of duels, in which each enemy is hit in a share of the
+        ways in which all before them were. In the example above: C in 6,685 of 15,552, and B in the same share of
+        those."""
         found, ways, of = dict[str, Dealt](), 1, 1
         course = self._courses.begun(self._courses.order[0])
         while (facing := self._courses.facing(course)) is not None:
@@ -158,9 +159,9 @@ class SingleChain:
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
     def _leaves(self, who: str, place: Place | None) -> Steps[list[Leaf]]:
-        """The ends of all courses, depth first. Those that cannot touch one who is calm become one leaf: whatever is
-        left of all ways, over the greatest denominator of the others. Each duel of a chain multiplies the one before,
-        so that it is a multiple of them all."""
+        """Endings of all courses for fighter `who`, each with its ways of how many, depth first. Those that cannot
+        touch one who is calm become one leaf: whatever is left of all ways, over the greatest denominator of the
+        others. Each duel of a chain multiplies the one before, so that it is a multiple of them all."""
         found: list[Leaf] = []
         begun, calm = End(self._courses.begun(who)), self._is_calm(who)
         open: list[Leaf] = [(1, 1, begun)]
@@ -183,14 +184,14 @@ class SingleChain:
         return found
 
     def _is_calm(self, who: str) -> bool:
-        """Whether nobody can touch that fighter but by the Total Attack."""
+        """Whether nobody can touch fighter `who` but by the Total Attack: no other blow, shot or pursuit."""
         scene, order = self._courses.scene, self._courses.order
         others = [*(shot.at for shot in scene.shots), *(each.at for each in scene.pursuits)]
         return who not in (*order, *others) and not set(attackers(scene.web, who)) - set(order)
 
     def _moves(self, course: int, facing: tuple[Declarations, Declarations], who: str, place: Place | None) -> Moves:
-        """Endings of the next duel for `who`, one of the two; `who` "": for anybody else. Onlookers share what is kept,
-        also between places that are rolled for alike."""
+        """Number of all ways of the next duel, and the endings it leads to for `who`, one of the two; `who` "": for
+        anybody else. Onlookers share what is kept, also between places that are rolled for alike."""
         place = place if who else SAME_ROLL[place]
         key = (course, who, place)
         if key not in self._ahead:
@@ -204,8 +205,8 @@ class SingleChain:
         return self._ahead[key]
 
     def _after(self, course: int, fall: Fall, who: str) -> End:
-        """Ending after a duel that fell as `fall`. To an onlooker only the course matters, which holds who hit; to one
-        of the two, the blow and whether it was critical as well."""
+        """Ending to which a duel leads from `course` if it falls as `fall`. To an onlooker only the course matters,
+        which holds who hit; to one of the two, the blow and whether it was critical as well."""
         course, found = self._courses.met(course, fall.duel), fall.duel
         if not who:
             return End(course)
@@ -213,7 +214,7 @@ class SingleChain:
         return End(course, enemy, fall.harm, fall.harm is not None and hit is not None and hit.critical)
 
     def _reckon(self, who: str, new: Collection[End]) -> Steps[None]:
-        """Works out, and keeps, what the round's other rolls bring fighter `who` after each of the endings `new`.
+        """Adds to `_known` a summary of the round's other rolls for fighter `who` after each ending of `new`.
 
         Whether one is still up decides what web is left; so an end is parted by state first. Parts of different ends
         that leave the same web are asked for together: they go through the blows as one (see `hit_sequence`).

@@ -65,14 +65,14 @@ class Struck(Struct, frozen=True):
     dead: int = 0
 
     def times(self, count: int) -> Struck:
-        """Sums of this attack in `count` times as many ways."""
+        """Sums of this attack over `count` times as many ways, all multiplied by `count`."""
         return Struck(
             self.hits * count, self.criticals * count, self.points * count,
             self.shocked * count, self.fallen * count, self.dead * count,
         )  # fmt: skip
 
     def plus(self, other: Struck, count: int = 1) -> Struck:
-        """Sums of this attack and `other` together, the other `count` times."""
+        """Sums of this attack plus `count` times those of `other`."""
         return Struck(
             self.hits + other.hits * count, self.criticals + other.criticals * count,
             self.points + other.points * count, self.shocked + other.shocked * count,
@@ -81,7 +81,7 @@ class Struck(Struct, frozen=True):
 
 
 def with_lone(struck: Struck, lone: Lone, ways: int) -> Struck:
-    """Sums of `struck` with the effects of a lone blow added that lands in `ways` ways, a multiple of its own."""
+    """Sums of `struck` plus the effects of the blow `lone` in `ways` ways, a multiple of its own; hits unchanged."""
     each = ways // lone.all
     return replace(
         struck, points=struck.points + lone.points * each, shocked=struck.shocked + lone.shocked * each,
@@ -116,14 +116,13 @@ class FightSummary(Struct, frozen=True):
 
     @property
     def harm(self) -> tuple[tuple[str, Fraction], ...]:
-        """The chances that a Shock Roll is made, that they have fallen after the round, and that they are dead, by
-        name."""
+        """Chances that the fighter makes a Shock Roll, has fallen after the round, and is dead, by name."""
         held = (("shock", self.shocked), ("down", self.fallen), ("dead", self.dead))
         return tuple((name, Fraction(ways, self.all)) for name, ways in held)
 
     @property
     def hit(self) -> Fraction:
-        """The chance that at least one attack hits them."""
+        """Chance that at least one attack hits the fighter."""
         return Fraction(self.struck, self.all)
 
     def hit_by(self, who: str) -> Fraction:

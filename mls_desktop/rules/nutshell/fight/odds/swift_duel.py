@@ -72,8 +72,8 @@ class SwiftDuel:
         self._ends: tuple[dict[tuple[Health, int], tuple[Health, ...]], ...] = ({}, {})
 
     def play(self, throw: Throw, turns: int) -> Played:
-        """Result of one duel with the dice of `throw`, broken off after `turns` Turns at the latest. Fate Points are
-        spent as the customs say."""
+        """Result of one duel played with the dice of `throw`, until one is down or `turns` Turns have passed. Fate
+        Points are spent as the customs say."""
         ends, known, count = [fighter.health for fighter in self._fighters], self._ends, 0
         for _ in range(turns * PARTY_TURNS):
             for table in self._rounds:
@@ -93,8 +93,9 @@ class SwiftDuel:
         return Played(count, (ends[0], ends[1]))
 
     def _table(self, web: Web) -> tuple[tuple[SwiftBlow | None, ...], ...]:
-        """The hit, if any, by the naturals of both; empty where nobody rolls. Levels are the same in each Turn, so that
-        a natural decides the whole roll: 16 x 16 cells, with three fillers before each row and each cell of a row."""
+        """Table of hits (None: none) by the naturals of both; empty where nobody rolls. Levels are the same in each
+        Turn, so that a natural decides the whole roll: 16 x 16 cells, with three fillers before each row and each cell
+        of a row."""
         if not rollers(web):
             return ()
         mine, theirs = levels(web, {who.id: who for who in self._fighters})
@@ -108,7 +109,7 @@ class SwiftDuel:
         return tuple(rows)
 
     def _blow(self, hit: Hit) -> SwiftBlow:
-        """The hit made ready to be played: one for all cells of the tables with an equal hit."""
+        """Blow of `hit` with its damage table: one, kept, for all cells of the tables with an equal hit."""
         if hit not in self._blows:
             victim: Literal[0, 1] = 0 if hit.on == self._ids[0] else 1
             on, by = self._fighters[victim], self._fighters[1 - victim]
@@ -117,7 +118,7 @@ class SwiftDuel:
         return self._blows[hit]
 
     def _wound(self, victim: int, now: Health, points: int) -> tuple[Health, ...]:
-        """Endings of a wound: by the natural of the Shock Roll, or alone where none is made."""
+        """Healths after a wound, by the natural of the Shock Roll, or one where none is made; kept in `_ends`."""
         wound = wounded(now, points, self._customs.once)
         if wound.asks_roll:
             level = number(self._fighters[victim].shock)

@@ -58,7 +58,7 @@ SOURCE = NewcomerSource(Hero, NutshellLibrary, LISTS, integrity, library_integri
 
 
 class NutshellAdapter(BattleAdapter[Battle]):
-    """See `EventAdapter` for what each part gives."""
+    """Nutshell's handling of the events common to all fights; see `EventAdapter` for the result of each method."""
 
     SOURCE = SOURCE
     rules: Mapping[str, str] = {"end": "N-TURN-1", "join": "N-TURN-1", "arrive": "N-TURN-1"}
@@ -90,7 +90,8 @@ class NutshellAdapter(BattleAdapter[Battle]):
         return self.arrived(battle.having(entered(entrant, world)), entrant.id)
 
     def arrived(self, battle: Battle, who: str) -> Battle:
-        """Battle with the newcomer `who`, who has the attacks that are left in this party Turn."""
+        """Battle with newcomer `who` on the ground, with the attacks left in this party Turn; waiting if a group
+        plays."""
         fighter = battle.fighters[who]
         battle = with_newcomer(battle, who)
         since = battle.waiting.round if battle.waiting is not None else battle.round
@@ -161,7 +162,7 @@ def _numbers(bounds: Mapping[str, tuple[int, int]], named: Iterable[str]) -> tup
 
 
 def settling(battle: Battle, id: str) -> bool:
-    """Whether a wound of the fighter's is being settled: its Shock Roll or a decision on fate is waited for."""
+    """Whether a wound of fighter `id` is being settled: its Shock Roll or a decision on fate is waited for."""
     return battle.wound is not None and battle.blows[0].hit.on == id
 
 

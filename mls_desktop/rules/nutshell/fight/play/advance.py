@@ -73,7 +73,7 @@ from mls_desktop.rules.nutshell.stats.rolls import FumbleHint, Thrown
 
 
 def moved_on(battle: Battle) -> Battle:
-    """Battle carried on by the rules as far as it goes without anybody's answer, with the rolls it waits for noted."""
+    """Battle advanced by the rules through all steps that need nobody's answer, with the rolls it waits for noted."""
     while True:
         after = land(battle) if battle.blows else STEPS[battle.stage](battle)
         if after is None:
@@ -82,8 +82,7 @@ def moved_on(battle: Battle) -> Battle:
 
 
 def to_declare(battle: Battle) -> tuple[str, ...]:
-    """Fighters yet to declare what to do with this round's attack, in line-up order; none outside the declaring
-    stage."""
+    """Ids of the fighters yet to declare in this round, in line-up order; () outside the declaring stage."""
     return (
         tuple(fighter.id for fighter in silent(battle, web_of(battle), battle.all()))
         if battle.stage == "declare"
@@ -112,8 +111,8 @@ def _actions(battle: Battle) -> Battle | None:
 
 
 def _moves(battle: Battle) -> Battle | None:
-    """Battle at the declarations of round 1, once no active fighter has a move to make (N-MOVE-1), as where there is no
-    ground; None while one has."""
+    """Battle in the stage of declarations, round 1, once no active fighter has a move to make (N-MOVE-1), as where
+    there is no ground; None while one has."""
     if any(movers(battle, battle.those(battle.active))):
         return None
     return replace(battle, stage="declare", round=1)
@@ -130,8 +129,8 @@ def _declare(battle: Battle) -> Battle | None:
 
 
 def judged(battle: Battle) -> Battle:
-    """Battle after all have declared, judged by the rules: in the stage of duels, or still declaring, once a shooter
-    has gone over to close combat or the first illegal declaration is taken back."""
+    """Battle judged by the rules after all have declared: in the stage of duels; or still declaring, with the first
+    attacked shooter changed to close combat or the first illegal declaration taken back."""
     web = web_of(battle)
     over = sent_over(battle, web)
     if over is not None:
@@ -152,8 +151,8 @@ def judged(battle: Battle) -> Battle:
 
 
 def sent_over(battle: Battle, web: Web) -> Battle | None:
-    """The battle once the first shooter or caster who is attacked went over to their close skill (N-ROUND-4); None
-    where none does. Nobody goes over for an attack that does not stand, unless they can answer it then (N-FIGHT-1)."""
+    """Battle with the first attacked shooter or caster changed to their close skill, declaration lost (N-ROUND-4); None
+    where none changes. Nobody changes for an illegal attack, unless they can answer it then (N-FIGHT-1)."""
     for fighter in battle.all():
         by = attackers(web, fighter.id)
         over = forced_over(battle, fighter, ("declare", by[0])) if by and fighter.rolls else None
@@ -166,7 +165,7 @@ def sent_over(battle: Battle, web: Web) -> Battle | None:
 
 
 def _turned(battle: Battle, web: Web) -> Battle:
-    """The battle once all set upon have turned to the attacker whom they strike at (N-MELEE-1)."""
+    """Battle in which each fighter who strikes at one of their attackers has turned to face that one (N-MELEE-1)."""
     for who, said in battle.said.items():
         battlefield = battle.battlefield
         if battlefield is None or said.choice not in ATTACKS or said.target not in attackers(web, who):
@@ -181,8 +180,8 @@ def _turned(battle: Battle, web: Web) -> Battle:
 
 
 def reopened(battle: Battle, web: Web) -> Iterator[tuple[str, str]]:
-    """Fighters whose declarations are illegal on the finished web, each with the rule broken; the first of them is
-    asked again."""
+    """Yields the id and the rule broken for each fighter whose declaration is illegal on the finished web; the first of
+    them is asked again."""
     reach = {
         fighter.id: foes(battle, fighter, web)
         for fighter in battle.all()
@@ -230,8 +229,8 @@ def _duels(battle: Battle) -> Battle | None:
 
 
 def candidates_of(battle: Battle, chain: Chain) -> tuple[str, ...]:
-    """Enemies that a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still
-    stands."""
+    """Enemies that the Total Attack `chain` may meet next (N-TA-1): of those still there, and after the first only
+    those on their feet."""
     return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who, web_of(battle)), states_of(battle))
 
 
@@ -276,8 +275,8 @@ def _told_fumbles(battle: Battle, found: Iterable[tuple[str, FumbleHint]]) -> Ba
 
 
 def _set_upon(battle: Battle, who: str, by: Cause) -> Battle:
-    """Battle after a Total Attack met fighter `who`, by the cause `by`: work for the Turn's end is prevented
-    (N-TURN-2); an attack that was to go elsewhere than into close combat is spent (N-TA-6)."""
+    """Battle after a Total Attack met fighter `who`: their work for the Turn's end is prevented (N-TURN-2), and the log
+    tells of a shot, spell or pursuit spent by it (N-TA-6). `by`: the cause."""
     battle, said = interrupted(battle, who, "attack", by), battle.said.get(who)
     if said is None or not (said.choice in AT_RANGE or pursuing(battle, who, web_of(battle))):
         return battle

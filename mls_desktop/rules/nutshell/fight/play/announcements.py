@@ -29,8 +29,8 @@ Telling = Callable[[Battle, Event], Battle]
 
 
 def told(battle: Battle, event: Event) -> Battle:
-    """Battle after `event`, told unasked. Raises Refused where it cannot be told now, does not fit its form, or is of
-    an unknown kind."""
+    """Battle after `event`, which no prompt asked for. Raises Refused where it cannot be told now, does not fit its
+    form, or is of an unknown kind."""
     if event.kind in SHARED:
         if event.kind == "override" and event.entry("what") in SETTLED and settling(battle, event.who):
             raise not_now(event)
@@ -42,8 +42,8 @@ def told(battle: Battle, event: Event) -> Battle:
 
 
 def _held(battle: Battle, event: Event) -> Mapping[str, Json]:
-    """Entries of `event`, told unasked, by the fields of its form. Raises Refused where it may not be told now
-    ("not_now", or by a rule's id) or an entry is wrong ("wrong_value")."""
+    """Entries of `event`, which no prompt asked for, checked by the fields of its form. Raises Refused where it may not
+    be told now ("not_now", or by a rule's id) or an entry is wrong ("wrong_value")."""
     form = telling(battle, event.kind, event.who)
     if form is None:
         raise _not_now(battle, event)
@@ -80,14 +80,14 @@ def near(battle: Battle, event: Event) -> Battle:
 
 
 def move(battle: Battle, event: Event) -> Battle:
-    """Battle after a move told unasked: by the referee's word, or to a square that opened (N-TA-5, N-KILL-1). Raises
-    Refused."""
+    """Battle after the move of `event`, which no prompt asked for: by the referee, or to a square that opened (N-TA-5,
+    N-KILL-1). Raises Refused."""
     _held(battle, event)
     return told_move(battle, event)
 
 
 def door(battle: Battle, event: Event) -> Battle:
-    """Battle with a door in the state that the referee says (N-TIME-1). Raises Refused where there is none."""
+    """Battle with a door in the state that the referee gives (N-TIME-1). Raises Refused where there is none."""
     _held(battle, event)
     return told_door(battle, event)
 
@@ -108,8 +108,8 @@ def group(battle: Battle, event: Event) -> Battle:
 
 
 def wield(battle: Battle, event: Event) -> Battle:
-    """Battle in which the event's fighter has another weapon in hand, or is at a spell; in a round their attacks are
-    counted anew (N-ROUND-4). Raises Refused where they may not change now."""
+    """Battle in which the event's fighter has another weapon in hand, or begins a spell, with a line of the log; in a
+    round their attacks are counted anew (N-ROUND-4). Raises Refused where they may not change now."""
     held, fighter = _held(battle, event), battle.fighters[event.who]
     weapon = str(held["weapon"])
     if weapon == SPELL:
@@ -136,8 +136,8 @@ def rush(battle: Battle, event: Event) -> Battle:
 
 
 def work(battle: Battle, event: Event) -> Battle:
-    """Battle in which the event's fighter means to use attacks for the task in the entry "what", beside the fight: they
-    are asked in each round in which one of theirs falls, though nobody is near (N-TIME-1). An empty entry ends that."""
+    """Battle in which the event's fighter has the task in the entry "what", to which attacks may go: they are asked in
+    each round in which one of theirs falls, though nobody is near (N-TIME-1). An empty entry ends that."""
     held = _held(battle, event)
     if not str(held["what"] or "").strip():
         battle = battle.having(replace(battle.fighters[event.who], task=None))

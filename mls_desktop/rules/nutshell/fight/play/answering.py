@@ -90,8 +90,8 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def move(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the move of an active fighter over the ground, by the path in `event` (N-MOVE-1); `entries` are not
-    used. Raises Refused where a rule forbids the path."""
+    """Battle after the fighter of `event` moves over the ground by its path (N-MOVE-1); `entries` are not used. Raises
+    Refused where a rule forbids the path."""
     return moved_by(battle, event)
 
 
@@ -184,7 +184,7 @@ def _naturals(battle: Battle, kind: str) -> bool:
 
 
 def _counted(battle: Battle, who: str, kind: str, critical: bool) -> Battle:
-    """The battle with the use of the trait that was rolled counted, and the log's line where that earns a check. Minor
+    """Battle with one use more of the trait rolled by `who`, and a line of the log where that earns a check. Minor
     characters learn nothing worth a line (N-CHK-1)."""
     fighter = battle.fighters[who]
     trait = {"roll": fighter.close_trait, "shot": aimed_trait(fighter, battle.world)}.get(kind, kind)
@@ -200,14 +200,14 @@ def _earned(fighter: Fighter, trait: str) -> str:
 
 
 def damage(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle with the damage dice of the blow at hand noted, each by what it shows, from the entry "dice" (N-DAM-1)."""
+    """Battle with the damage dice of the blow at hand set, each by what it shows, from the entry "dice" (N-DAM-1)."""
     dice = entries["dice"]
     fell = tuple(_whole(die) for die in dice) if isinstance(dice, (list, tuple)) else ()
     return replace(battle, fell=fell)
 
 
 def fate(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle once the wound at hand is settled, with a Fate Point spent if the entry "spend" is true (N-FATE-2)."""
+    """Battle with the wound at hand settled; a Fate Point is spent if the entry "spend" is true (N-FATE-2)."""
     return damage_steps.ended(battle, fate=bool(entries["spend"]))
 
 
@@ -222,7 +222,7 @@ def go_on(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passing(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle at the end of a party Turn in which nobody can act."""
+    """Battle in the stage "turn_end", which ends a party Turn in which nobody can act."""
     return replace(battle, stage="turn_end")
 
 

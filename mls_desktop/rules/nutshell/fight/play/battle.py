@@ -148,15 +148,15 @@ class Battle(Struct, frozen=True):
     through: frozenset[str] = frozenset()
 
     def all(self) -> Iterator[Fighter]:
-        """Fighters in line-up order."""
+        """Yields all fighters in line-up order, those who are dead, gone or still to come too."""
         yield from self.fighters.values()
 
     def those(self, side: str) -> tuple[Fighter, ...]:
-        """The fighters of a side who take part, awake or not."""
+        """Fighters of `side` who take part and live, awake or not."""
         return tuple(fighter for fighter in self.all() if fighter.side == side and fighter.there)
 
     def enemies(self, who: Fighter) -> tuple[Fighter, ...]:
-        """Fighters of other sides than that of `who` who take part, awake or not."""
+        """Fighters of other sides than that of `who` who take part and live, awake or not."""
         side = who.side
         return tuple([fighter for fighter in self.fighters.values() if fighter.side != side and fighter.there])
 
@@ -168,7 +168,7 @@ class Battle(Struct, frozen=True):
         return self.waiting is None or who not in self.waiting.who
 
     def standing(self, side: str) -> bool:
-        """Whether a side has anybody on their feet."""
+        """Whether a fighter of `side` is on their feet."""
         return any(fighter.side == side and fighter.up for fighter in self.all())
 
     def able(self, side: str) -> bool:
@@ -180,11 +180,11 @@ class Battle(Struct, frozen=True):
         return any(fighter.able and self.enemies(fighter) for fighter in self.all())
 
     def decided(self) -> bool:
-        """Whether a side has nobody standing."""
+        """Whether a side of this battle has nobody on their feet."""
         return not all(self.standing(side) for side in self.order)
 
     def beaten(self) -> bool:
-        """Whether a side has nobody left to stand, now or still to come, while another has."""
+        """Whether a side has nobody on their feet nor still to come, while another has."""
         left: dict[str, bool] = {}
         for fighter in self.all():
             is_left = fighter.up or not (fighter.here or fighter.gone)

@@ -107,7 +107,7 @@ def _of_blow(battle: Battle) -> Iterator[Prompt]:
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
-    """Prompts for all events accepted now unasked."""
+    """Prompts for all events that are accepted now without being asked for."""
     return tuple(_tellings(battle))
 
 
@@ -134,8 +134,8 @@ OF_FIGHTERS = ("override", "effect", "effect_ends", "near", "move", "leave", "wi
 
 
 def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
-    """Prompt for an event of the kind `kind` that may be told unasked, of fighter `who` or ("") of nobody; None where
-    it cannot be told now."""
+    """Prompt for an event of the kind `kind` that may be entered unasked, of fighter `who` or ("") of nobody; None
+    where it is not accepted now."""
     if kind in SHARED:
         return form(ADAPTER, battle, kind, who)
     fields = _fields(battle, kind, who) if battle.stage != "over" else None
@@ -145,7 +145,7 @@ def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
 
 
 def _held(fighter: Fighter) -> Facts:
-    """Weapon or spell now in hand, as a fact under the field that changes it."""
+    """Fact "weapon" of what `fighter` has in hand: the weapon's id, bare hands, or `SPELL` while casting a spell."""
     return (("weapon", given(SPELL if fighter.spell else fighter.weapon or BARE_HANDS.id, "N-FIGHT-12")),)
 
 

@@ -89,18 +89,19 @@ def _fighter(fighter: Fighter) -> Row:
 
 
 def _seen_state(fighter: Fighter) -> str:
-    """State of a fighter as shown: "to come" for those not yet in, whom a file's readers know as gone."""
+    """State of a fighter as shown: up, out, dead, gone, or `TO_COME` before they come in, which a file's readers take
+    as gone."""
     return fighter.state if fighter.here or fighter.gone else TO_COME
 
 
 def marks(fighter: Fighter) -> Json:
-    """Marks on a fighter's pool of hit points: half, none, and as far below (N-HARM-1, N-HARM-5)."""
+    """Points to be marked on a fighter's pool of hit points: half of THP, 0, and minus half (N-HARM-1, N-HARM-5)."""
     half = fighter.health.thp // 2
     return [half, 0, -half]
 
 
 def _over(fighter: Fighter, what: str) -> Event:
-    """Event sent by a change of the value `what` by hand."""
+    """Event "override" for the value `what` of `fighter`, sent with the new value when it is changed by hand."""
     return told("override", fighter.id, what=what)
 
 
@@ -161,7 +162,7 @@ def _lasting(fighter: Fighter) -> Iterator[Row]:
 
 
 def _uses(fighter: Fighter) -> Iterator[Row]:
-    """Rows on the use of each trait since the last adventure, with the reason why it has earned a check (N-CHK-1)."""
+    """Yields a row on the uses of each trait since the last adventure, with the reason for a check earned (N-CHK-1)."""
     for used in fighter.uses:
         reason = check_earned(used)
         cells = (

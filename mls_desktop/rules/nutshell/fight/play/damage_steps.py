@@ -32,7 +32,7 @@ def asks_damage(battle: Battle) -> ReadyHit | None:
 
 
 def asks_fate(battle: Battle) -> bool:
-    """Whether the one struck may save themselves by a Fate Point now (N-FATE-2)."""
+    """Whether a Fate Point can save the fighter struck by the blow at hand now (N-FATE-2)."""
     wound = battle.wound
     if wound is None or (wound.asks_roll and battle.shock is None):
         return False
@@ -40,7 +40,7 @@ def asks_fate(battle: Battle) -> bool:
 
 
 def land(battle: Battle) -> Battle | None:
-    """Battle after the next step that follows of the blow at hand: it comes too late, it hurts, or its wound is
+    """Battle after the next step of the blow at hand: it comes too late, its damage is taken off, or its wound is
     settled; None where it waits for dice, a Shock Roll or a decision on fate."""
     blow = battle.blows[0]
     struck = battle.fighters[blow.hit.on]
@@ -70,7 +70,7 @@ def _hurt(battle: Battle, blow: Blow, struck: Fighter) -> Battle:
 
 
 def cause_of(battle: Battle) -> Cause:
-    """The answer that the blow at hand came of: its damage dice, or the roll where it has none."""
+    """Kind and fighter of the answer behind the blow at hand: its damage dice, or the roll where it has none."""
     blow = battle.blows[0]
     return ("damage", blow.hit.by) if battle.fell else blow.roll
 
@@ -123,7 +123,7 @@ def parts_of(battle: Battle, blow: Blow, held: ReadyHit) -> dict[str, Figure]:
 
 
 def interrupted(battle: Battle, who: str, by: str, cause: Cause | None = None) -> Battle:
-    """Battle in which the work of fighter `who` for the Turn's end comes to nothing, with a line of the log (N-TURN-2);
+    """Battle without the work of fighter `who` for the Turn's end, which is lost, with a line of the log (N-TURN-2);
     `battle` itself where they have none. `by`: "attack", "hit" or "fall"; `cause`: the answer that it came of."""
     fighter = battle.fighters[who]
     if fighter.work is None:
@@ -134,8 +134,8 @@ def interrupted(battle: Battle, who: str, by: str, cause: Cause | None = None) -
 
 
 def ended(battle: Battle, fate: bool) -> Battle:
-    """Battle once the wound at hand is settled and its blow is over; `battle` itself without a wound. `fate`: a Fate
-    Point is spent (N-FATE-2)."""
+    """Battle with the wound at hand settled, its blow removed and the results in the log; `battle` itself without a
+    wound. `fate`: a Fate Point is spent (N-FATE-2)."""
     blow, wound = battle.blows[0], battle.wound
     if wound is None:
         return battle
@@ -153,7 +153,7 @@ def ended(battle: Battle, fate: bool) -> Battle:
 
 
 def _last_answer(battle: Battle, wound: Wound) -> Cause:
-    """The answer that settles the wound at hand: about fate, the Shock Roll, else what the blow came of."""
+    """Kind and fighter of the answer that settles the wound: about fate, the Shock Roll, else as in `cause_of`."""
     if asks_fate(battle):
         return "fate", battle.blows[0].hit.on
     return ("shock", battle.blows[0].hit.on) if wound.asks_roll else cause_of(battle)

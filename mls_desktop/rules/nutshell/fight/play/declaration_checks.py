@@ -89,8 +89,7 @@ FIXED: Mapping[str, str] = {"charge": "N-CHARGE-1", "pursue": "N-MOVE-5", "move_
 
 
 def may_wait(held: Declaring) -> Forbidden | None:
-    """Refusal of a delay of an attack that was rushed, whose round is fixed, or in the last round (N-ROUND-2); else
-    None."""
+    """Refusal to delay an attack that was rushed, whose round is fixed, or in the last round (N-ROUND-2); else None."""
     slot = due(held.fighter.slots, held.battle.round)
     if held.choice != "delay" or slot is None:
         return None
@@ -158,7 +157,7 @@ def is_within_range(held: Declaring) -> Forbidden | None:
 
 
 def is_undisturbed(held: Declaring) -> Forbidden | None:
-    """Prohibition of loading, preparing a spell or working while attacked (N-TIME-2); None where that is allowed."""
+    """Refusal of loading, preparing a spell or working while attacked (N-TIME-2); else None."""
     if held.choice not in SLOW or not attackers(held.web, held.fighter.id):
         return None
     return held.forbidden("N-TIME-2", "attacked", ("attack", "total_defence", "forego"))

@@ -65,8 +65,8 @@ def _action(battle: Battle, prompt: Prompt) -> Event:
 
 
 def _spell(battle: Battle, fighter: Fighter) -> str:
-    """The offensive spell a fighter would cast: one begun, else of those that can be paid and have a target in line the
-    one cast last, else the first of the sheet; "" for none."""
+    """Id of the offensive spell that a fighter would cast: one begun, else of those that can be paid and have a target
+    in line the one cast last, else the first of the sheet; "" for none."""
     able = offensive(battle, fighter)
     if fighter.spell in able and fighter.prepared:
         return fighter.spell
@@ -131,7 +131,7 @@ def usual_declaration(battle: Battle, found: Options, who: str, web: Web) -> dic
 
 
 def _least_beset(battle: Battle, found: Options, choice: str, who: str) -> str:
-    """Standing target at whom the fewest have declared an attack so far; "" for nobody."""
+    """Target on their feet at whom the fewest have declared an attack so far; "" for nobody."""
     is_close = choice in AT_CLOSE
     standing = [id for id in (found.close if is_close else found.far) if battle.fighters[id].up]
     room = room_around(standing, beset(battle, who)) if is_close else ()

@@ -118,21 +118,21 @@ class Fighter(Struct, frozen=True):
 
     @property
     def up(self) -> bool:
-        """Whether the fighter stands."""
+        """Whether the fighter takes part and is on their feet."""
         return self.here and not self.gone and self.health.state == "up"
 
     @property
     def rolls(self) -> bool:
-        """Whether the fighter makes a roll in close combat (N-FIGHT-11)."""
+        """Whether the fighter can roll in close combat: up, neither bound nor unaware (N-FIGHT-11)."""
         return self.up and not (self.effects and self.bears(*HELPLESS))
 
     @property
     def able(self) -> bool:
-        """Whether the fighter can do anything of their own."""
+        """Whether the fighter can act: up and not bound."""
         return self.up and not self.bears(BOUND)
 
     def bears(self, *names: str) -> bool:
-        """Tells whether an effect by one of `names`, given in small letters, is on the fighter; capitals and further
+        """Tells whether the fighter has an effect by one of `names`, given in small letters; capitals and further
         spaces in the effect's own name make no difference."""
         return bool(self.effects) and any(" ".join(effect.name.casefold().split()) in names for effect in self.effects)
 
@@ -147,7 +147,7 @@ class Fighter(Struct, frozen=True):
         return "gone" if self.gone or not self.here else self.health.state
 
     def reload_left(self, weapon: str | None = None) -> int:
-        """Attacks that a weapon, without a name the one in hand, still takes to be reloaded."""
+        """Number of attacks that reloading `weapon` (None: the one in hand) still takes; 0 where it is loaded."""
         wanted = self.weapon if weapon is None else weapon
         return next((each.left for each in self.reloads if each.weapon == wanted), 0)
 
@@ -183,8 +183,8 @@ def _lasting(effect: Effect) -> LastingEffect:
 
 
 def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
-    """The fighter with that weapon in hand ("": bare hands), and no spell under way. Where it is no close weapon, they
-    fight with the first close one they carry (N-FIGHT-12, N-ROUND-4)."""
+    """Fighter with the weapon `weapon` in hand ("": bare hands), and no spell under way. Where it is no close weapon,
+    they fight with the first close one they carry (N-FIGHT-12, N-ROUND-4)."""
     stats = stats_now(fighter.who, world)
     held = world.weapons.get(weapon)
     close = BARE_HANDS.id if held is None else weapon if is_close(held) else in_hand(stats).id
@@ -206,8 +206,8 @@ def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
 
 
 def to_shoot(fighter: Fighter, world: World) -> str:
-    """The weapon a fighter would shoot with: the one in hand, else the first they carry that shoots or is thrown and
-    that they can use (N-SEC-2); "" where there is none."""
+    """Id of the weapon a fighter would shoot with: the one in hand, else the first they carry that shoots or is thrown
+    and that they can use (N-SEC-2); "" where there is none."""
     carried = dict.fromkeys((fighter.weapon, *fighter.who.weapons))
     found = [world.weapons[id] for id in carried if id in world.weapons and world.weapons[id].shot]
     if not found:
@@ -217,7 +217,7 @@ def to_shoot(fighter: Fighter, world: World) -> str:
 
 
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
-    """Fighter about to cast the offensive spell `spell`, with the attacks already put into that spell, 0 for a new one;
+    """Fighter set to cast the offensive spell `spell`, with the attacks already put into that spell, 0 for a new one;
     None where they cannot use its Sphere or Deity (N-SHOOT-2)."""
     aimed = casting(stats_now(fighter.who, world), world.spells[spell])
     if aimed is None:
@@ -230,8 +230,8 @@ def weapon_of(fighter: Fighter, world: World) -> Weapon | None:
 
 
 def shoots(fighter: Fighter) -> bool:
-    """Whether the fighter shoots or throws what is in hand, or casts an offensive spell, and has not gone over to close
-    combat."""
+    """Whether the fighter has a weapon to shoot or throw in hand, or an offensive spell, and is not forced over to
+    close combat."""
     return fighter.aimed is not None and not fighter.closed
 
 

@@ -94,7 +94,7 @@ def may_work(battle: Battle, fighter: Fighter) -> bool:
 
 
 def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Targets that a fighter may shoot or cast at, and what they may do with what they shoot or cast."""
+    """Targets that a fighter may shoot or cast at now, and what they may declare: to shoot, cast, reload or prepare."""
     if not shoots(fighter) or (battle.is_active(fighter) and fighter.action not in SHOOTING):
         return (), ()
     targets = shot_targets(battle, fighter)

@@ -40,9 +40,9 @@ def _party_turn(battle: Battle) -> Note:
 
 
 def begin_turn(battle: Battle) -> Battle:
-    """Battle in which the next side's party Turn begins (N-TURN-1). Its rounds are played though nobody of that side
-    can act, as long as anybody else has somebody to attack; else it passes without. Where nobody at all can act, Turns
-    only pass when somebody says so."""
+    """Battle in which the party Turn of the next side begins, set actions and attacks of the last one cleared
+    (N-TURN-1). Its rounds are played though nobody of that side can act, as long as anybody else has somebody to
+    attack; else it passes without. Where nobody at all can act, Turns only pass when somebody says so."""
     at = battle.order.index(battle.active) + 1 if battle.active else 0
     side = battle.order[at % len(battle.order)]
     turn = battle.turn + (at == len(battle.order) or not battle.active)
@@ -97,8 +97,8 @@ def _joined(battle: Battle) -> Battle:
 
 
 def ready_slots(fighter: Fighter, battle: Battle) -> Fighter:
-    """The fighter with their attacks for this party Turn; both sides have their full ones (N-TURN-1, N-ROUND-1). A rush
-    that was told before is made where there is one to make."""
+    """Fighter with all their attacks for this party Turn, whichever side is active (N-TURN-1, N-ROUND-1). A rush that
+    was told before is made where there is one to make."""
     kept = tuple(order for order in fighter.orders if order[0] != "rush")
     return replace(fighter, slots=_ready(fighter, battle), orders=kept)
 
@@ -112,7 +112,8 @@ def _ready(fighter: Fighter, battle: Battle) -> Slots:
 
 
 def fixed(fighter: Fighter, battle: Battle) -> bool:
-    """Whether the round of the only attack is set by what is done: no delay or rush (N-CHARGE-1, N-MOVE-5, N-MS-1)."""
+    """Whether an active fighter's set action fixes the round of their only attack: no delay or rush (N-CHARGE-1,
+    N-MOVE-5, N-MS-1)."""
     return battle.is_active(fighter) and fighter.action in (*LATE, "move_and_shoot")
 
 
@@ -160,9 +161,9 @@ def _by_action(fighter: Fighter, battle: Battle, since: int) -> Slots:
 
 
 def forced_over(battle: Battle, fighter: Fighter, by: Cause | None = None) -> Battle | None:
-    """Battle once `fighter`, a shooter or caster whom somebody attacks, has gone over to their close skill and the
-    rounds it has left (N-ROUND-4); None for who strikes with what is in hand. That they are attacked is for the caller.
-    Whose shot was due stays able in this round (N-TA-1). `by`: the declaration of who attacks them."""
+    """Battle with `fighter`, a shooter or caster whom somebody attacks, changed to their close skill and the rounds it
+    has left (N-ROUND-4); None for who strikes with what is in hand. That they are attacked is for the caller. Whose
+    shot was due stays able in this round (N-TA-1). `by`: the declaration of who attacks them."""
     if closes(fighter, battle.world):
         return None
     able = due(fighter.slots, battle.round) is not None
@@ -175,7 +176,7 @@ def forced_over(battle: Battle, fighter: Fighter, by: Cause | None = None) -> Ba
 
 
 def round_ended(battle: Battle) -> Battle:
-    """The battle after a round: reloading and preparing done, attacks used up, declarations forgotten."""
+    """Battle after a round: reloading and preparing counted, attacks used up, declarations and rolls removed."""
     for who in battle.said:
         battle = readied(battle, battle.fighters[who])
     these = (fighter for fighter in battle.all() if battle.plays(fighter.id))

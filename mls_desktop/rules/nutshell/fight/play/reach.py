@@ -22,7 +22,7 @@ LATE = ("charge", "pursue")
 
 
 def web_of(battle: Battle) -> Web:
-    """The declarations so far as a web of close combat. One who pursues and is not attacked strikes outside it."""
+    """Web of close combat made of the declarations so far. One who pursues and is not attacked strikes outside it."""
     found = {fighter.id: _declared(battle, fighter) for fighter in battle.all() if fighter.here and not fighter.gone}
     return {id: each if not pursuing(battle, id, found) else _idle(each) for id, each in found.items()}
 
@@ -56,8 +56,8 @@ def _idle(held: Declarations) -> Declarations:
 
 
 def pursuing(battle: Battle, who: str, web: Web) -> bool:
-    """Tells whether the declaration of fighter `who` is the unopposed attack of a pursuit: on the one run after, while
-    nobody attacks them in `web`. False without a declaration."""
+    """Tells whether fighter `who` has declared the unopposed attack of a pursuit: on the quarry, while nobody attacks
+    `who` in `web`. False without a declaration."""
     fighter, said = battle.fighters[who], battle.said.get(who)
     if said is None or fighter.action != "pursue" or said.choice != "attack" or said.target != fighter.target:
         return False
@@ -74,7 +74,7 @@ def states_of(battle: Battle) -> dict[str, State]:
 
 
 def duel_web(battle: Battle) -> Web:
-    """The web as the duels so far leave it (N-TA-2, N-TA-4, N-TA-6)."""
+    """Web after the duels of this round so far (N-TA-2, N-TA-4, N-TA-6)."""
     return stood(spent(web_of(battle), battle.spent), battle.chains.values(), *readings(battle))
 
 
@@ -84,7 +84,7 @@ def round_web(battle: Battle) -> Web:
 
 
 def readings(battle: Battle) -> tuple[bool, bool]:
-    """Readings of N-TA-2 and N-TA-4 in force, as `stood` takes them; true for the first reading."""
+    """Whether N-TA-2 and whether N-TA-4 is in force in its first reading, as `stood` takes them."""
     return not battle.world.other("N-TA-2"), not battle.world.other("N-TA-4")
 
 
@@ -109,7 +109,7 @@ def exposed(battle: Battle, fighter: Fighter) -> bool:
 
 
 def beside(battle: Battle, one: str, other: str) -> bool:
-    """Tells whether fighters `one` and `other` are next to each other as somebody entered it for either, which holds
+    """Tells whether fighters `one` and `other` are next to each other by what people entered for either, which holds
     both ways; true where nothing was entered for them (N-MELEE-1)."""
     if one in battle.near:
         return other in battle.near[one]

@@ -46,7 +46,7 @@ ROUNDS = tuple(map(str, range(1, ROUNDS_OF_A_TURN + 1)))
 
 
 def why(battle: Battle, event: Event) -> Refused | None:
-    """Refusal, by a rule's id, of the answer `event` that fits no prompt; None where no rule says so."""
+    """Refusal, by a rule's id, of the answer `event` that fits no prompt; None where no rule forbids it."""
     fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
     if fighter is None or reason is None or battle.blows:
         return None
@@ -90,7 +90,7 @@ def _of_spell(battle: Battle, fighter: Fighter, spell: Json, allowed: tuple[str,
 
 
 def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
-    """Refusals of a fighter's declaration for the attack of a round."""
+    """Yields the refusals of a fighter's declaration for the attack of a round; nothing where they are not asked."""
     if battle.stage != "declare" or fighter.id in battle.said or not fighter.there:
         return
     choice, web = event.entry("choice"), web_of(battle)
@@ -145,7 +145,7 @@ def _of_target(battle: Battle, fighter: Fighter, enemy: Fighter | None, targets:
 
 
 def _of_going_on(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
-    """Prohibition of the enemy that a Total Attack would go on to (N-TA-1)."""
+    """Yields the refusal of the enemy that a Total Attack would go on to (N-TA-1); nothing where it may."""
     owner, target = owner_of(battle), str(event.entry("target"))
     if battle.stage == "duels" and not battle.facing and owner == fighter.id:
         chain = battle.chains.get(owner, Chain(owner))

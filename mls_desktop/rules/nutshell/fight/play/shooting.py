@@ -15,7 +15,7 @@ from mls_desktop.rules.nutshell.stats.vitality import after_spell
 
 
 def loosed(battle: Battle, shots: Sequence[Shot]) -> Battle:
-    """Battle after `shots` went off, hit or miss: magic points and ammunition are spent, weapons unloaded, arc and
+    """Battle after `shots` are shot, hit or miss: magic points and ammunition are spent, weapons unloaded, arc and
     targets noted."""
     for each in shots:
         fighter = _paid(battle, battle.fighters[each.by])
@@ -34,8 +34,8 @@ def loosed(battle: Battle, shots: Sequence[Shot]) -> Battle:
 
 
 def _fed(battle: Battle, fighter: Fighter) -> Battle:
-    """The battle after a shot used up ammunition, where a counter feeds the weapon; the last one is told of, and one
-    too many."""
+    """Battle after a shot took ammunition off the counter of the weapon, if any; the log tells of the last one, and of
+    one too many."""
     fed = shot(fighter.counters, fighter.weapon)
     if not fed.counter:
         return battle
@@ -92,7 +92,7 @@ def readied(battle: Battle, fighter: Fighter) -> Battle:
 
 
 def _worked(battle: Battle, fighter: Fighter, task: Task) -> Battle:
-    """The battle once one attack more went into a task (N-TIME-1)."""
+    """Battle with one attack more spent on `task`, and a line of the log; the task is removed once done (N-TIME-1)."""
     done, cause = task.done + 1, ("declare", fighter.id)
     is_over = done >= task.needed
     battle = battle.having(replace(fighter, task=None if is_over else replace(task, done=done)))

@@ -42,7 +42,7 @@ def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
 
 
 def _counts(note: Note) -> Iterator[tuple[str, str, int]]:
-    """Counts to which a note adds: the fighter, the count's name and the amount."""
+    """Yields the counts to which `note` adds: the fighter, the count's name and the amount."""
     kind, _underline, critical = note.kind.partition("_")
     if kind in HITS and critical in ("", "critical"):
         yield note.who, "hits", 1

@@ -27,8 +27,8 @@ from mls_desktop.rules.nutshell.stats.vitality import can_spend
 
 
 def shots_of(battle: Battle) -> tuple[Shot, ...]:
-    """The shots and offensive spells of this round, by those still on their feet (N-SHOOT-1, N-SHOOT-2). Whom a Total
-    Attack met is set upon, and has spent the attack in that duel (N-SHOOT-3, N-TA-6)."""
+    """Shots and offensive spells of this round by those on their feet, at targets still there (N-SHOOT-1, N-SHOOT-2).
+    Whom a Total Attack met is set upon, and has spent the attack in that duel (N-SHOOT-3, N-TA-6)."""
     found = []
     for id, said in battle.said.items():
         fighter = battle.fighters[id]
@@ -56,7 +56,7 @@ def _shoots(battle: Battle, who: str) -> bool:
 
 
 def lapses(battle: Battle, who: str) -> bool:
-    """Whether the spell about to be thrown comes to nothing, since the magic points no longer cover it (N-MP-1)."""
+    """Whether fighter `who` has declared to cast a spell that their magic points no longer cover (N-MP-1)."""
     fighter, said = battle.fighters[who], battle.said.get(who)
     if said is None or said.choice != "cast" or who in battle.spent:
         return False
@@ -64,8 +64,8 @@ def lapses(battle: Battle, who: str) -> bool:
 
 
 def dodgers(battle: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
-    """Fighters who dodge: shot at, aware, on their feet, and making no attack this round, nor a shot that a duel spent
-    (N-SHOOT-1, N-SHOOT-4)."""
+    """Ids of fighters who dodge: shot at, aware, on their feet, not declining it, and making no attack this round, nor
+    a shot that a duel spent (N-SHOOT-1, N-SHOOT-4)."""
     web, spent = web_of(battle), {who for who in battle.spent if _shoots(battle, who)}
     targets = [fighter for fighter in battle.all() if shooters(shots, fighter.id) and fighter.id not in spent]
     open = (fighter.id for fighter in targets if fighter.rolls and dodge_forbidden(web, shots, fighter.id) is None)
@@ -73,7 +73,7 @@ def dodgers(battle: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
 
 
 def duel_rolls(battle: Battle) -> Iterator[Wanted]:
-    """The rolls of the duel at hand (N-TA-1): both, or the attacker alone where the enemy cannot roll."""
+    """Yields the rolls of the duel at hand (N-TA-1): both, or the attacker's alone where the enemy cannot roll."""
     mine, theirs = duelling(battle)
     pairs = ((mine, theirs), (theirs, mine)) if theirs.rolls else ((mine, theirs),)
     for each, other in pairs:
@@ -90,7 +90,7 @@ def duelling(battle: Battle) -> tuple[Declarations, Declarations]:
 
 
 def owner_of(battle: Battle) -> str:
-    """Owner of the Total Attack being played: the one under way, else the first to come; "" where all have ended."""
+    """Owner's id of the Total Attack played now: the one under way, else the first to come; "" where all have ended."""
     web = web_of(battle)
     under_way = [who for who in battle.duelists if who in battle.chains and not battle.chains[who].ended]
     to_come = [
@@ -105,7 +105,7 @@ def owner_of(battle: Battle) -> str:
 
 
 def round_rolls(battle: Battle, web: Web) -> Iterator[Wanted]:
-    """All rolls of the round but those of Total Attacks: one of each in close combat, the shots, the Dodges."""
+    """Yields the rolls of the round but those of Total Attacks: each in close combat, pursuers, shots, Dodges."""
     for who in rollers(web):
         held = level(web, who, battle.fighters[who].body.skill)
         yield Wanted("roll", who, held, "N-FIGHT-1", faced(web, who), bool(target(web, who)), web[who].place)
@@ -129,7 +129,7 @@ def pursuers(battle: Battle) -> tuple[str, ...]:
 
 
 def pursuit_web(battle: Battle, who: str) -> Web:
-    """Web of the pursuer `who` and the one pursued, alone, who makes no roll against them."""
+    """Web of just the pursuer `who`, who attacks, and the quarry, who makes no roll against them."""
     said, fighter = battle.said[who], battle.fighters[who]
     mine = Declarations(who, "attack", said.target, said.place, fighter.modifier, due=True)
     return {who: mine, said.target: Declarations(said.target, rolls=False)}
@@ -140,15 +140,15 @@ def _pursuit_level(battle: Battle, who: str) -> Figure:
 
 
 def shock_level(battle: Battle, who: str) -> Figure:
-    """The level of a fighter's Shock Roll (N-HARM-1) with what their effects do."""
+    """Level of a fighter's Shock Roll: their Shock plus the sum of their effects (N-HARM-1)."""
     fighter = battle.fighters[who]
     parts = (("effects", given(fighter.modifier)),) if fighter.modifier else ()
     return added(("shock", fighter.body.shock), *parts, rule="N-HARM-1")
 
 
 def thrown(wanted: Wanted, natural: int, modifier: int) -> tuple[Thrown, Figure]:
-    """Roll `wanted` as it fell: with the sum `natural` of its dice and the free `modifier`, and its total as a figure
-    with its parts."""
+    """Roll `wanted` with the sum `natural` of its dice and the free `modifier`; and its total as a figure with its
+    parts."""
     extra = (("modifier", given(modifier)),) if modifier else ()
     total = added(("dice", given(natural)), ("level", wanted.level), *extra, rule="N-ROLL-1")
     return Thrown(natural, total_of(natural, number(wanted.level), modifier)), total

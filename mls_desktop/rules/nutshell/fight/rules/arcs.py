@@ -11,8 +11,8 @@ ShotKind = Literal["bow", "thrown", "gun", "spell"]
 
 
 def arcs(kind: ShotKind, handed: Handed, on_foot: bool = True, horse_archer: bool = False) -> tuple[Arc, ...]:
-    """The arcs one can shoot into: on foot bows and thrown weapons forward and to the off-hand side, other weapons to
-    both sides, spells forward; a trained horse archer riding away to the rear too (N-SHOOT-3)."""
+    """Arcs into which a shot of `kind` may go: on foot bows and thrown weapons forward and to the off-hand side, other
+    weapons to both sides, spells forward; a trained horse archer riding away to the rear too (N-SHOOT-3)."""
     if kind == "spell":
         return ("forward",)
     off: Arc = "left" if handed == "right" else "right"

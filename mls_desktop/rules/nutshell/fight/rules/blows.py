@@ -17,8 +17,8 @@ D6, D3 = 6, 3
 
 
 class ReadyHit(Struct, frozen=True):
-    """A hit ready for its damage dice: the Dam with all that joins it, doubled or not, the dice to be rolled (none for
-    minor characters) and what armour and shield (None: it takes no part) keep off."""
+    """A hit ready for its damage dice: the Dam with Strength that joins it, doubled or not, the dice to be rolled (none
+    for minor characters) and the points that armour and shield (None: it takes no part) keep off."""
 
     dam: Figure
     sides: tuple[int, ...]
@@ -27,7 +27,7 @@ class ReadyHit(Struct, frozen=True):
 
 
 def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], on: Combatant) -> ReadyHit:
-    """Hit made ready for its damage dice on the target `on`: Dam, doubled by a critical, dice, armour and shield.
+    """Hit made ready for its damage dice on the target `on`: whole Dam, doubled by a critical, dice, armour, shield.
     `dam`: the weapon's or spell's as N-DAM-3 gives it; `minor`: whether the attacker is a minor character, who does
     exactly Dam (N-DAM-1); `strengths`: those that join by a Total Attack (N-DAM-2)."""
     plain = blow(dam, False, strengths)
@@ -53,7 +53,7 @@ def sides(dam: int) -> tuple[int, ...]:
 
 
 def done(blow: ReadyHit, fell: Sequence[int]) -> Figure:
-    """Points off CHP when the damage dice show `fell` (N-ARM-1). Raises ValueError for other dice than `sides`."""
+    """Points off CHP by `blow` if its dice show `fell` (N-ARM-1). Raises ValueError for other dice than `sides`."""
     if len(fell) != len(blow.sides) or not all(1 <= f <= s for f, s in zip(fell, blow.sides, strict=True)):
         raise ValueError(f"{list(fell)} are no {list(blow.sides)}")
     return came_through(blow, added(*((f"die_{nth}", given(die)) for nth, die in enumerate(fell, 1)), rule="N-DAM-1"))

@@ -73,7 +73,7 @@ def faced(web: Web, who: str) -> tuple[str, ...]:
 
 
 def rollers(web: Web) -> tuple[str, ...]:
-    """Fighters who attack or are attacked and can roll; each makes one roll (N-FIGHT-1, N-FIGHT-11)."""
+    """Ids of the fighters who attack or are attacked and can roll; each makes one roll (N-FIGHT-1, N-FIGHT-11)."""
     return tuple(id for id, each in web.items() if each.rolls and (target(web, id) or attackers(web, id)))
 
 

@@ -31,7 +31,7 @@ class Wound(Struct, frozen=True):
 
     @property
     def asks_roll(self) -> bool:
-        """Whether a Shock Roll is made."""
+        """Whether the wound calls for a Shock Roll, for consciousness or for life."""
         return self.call in ("shock", "life")
 
 
@@ -43,8 +43,9 @@ def wounded(before: Health, damage: int, once: bool = False) -> Wound:
 
 
 def call_of(health: Health, damage: int, once: bool = False) -> Call:
-    """Call made by `damage` that left `health` (N-HARM-1, N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5).
-    `once`: by the other reading of N-HARM-1 a Shock Roll comes of the damage alone that takes them past half.
+    """Result called for by `damage` that left `health`: nothing, a Shock Roll, one for life, or death (N-HARM-1,
+    N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5). `once`: by the other reading of N-HARM-1 a Shock Roll
+    comes of the damage alone that takes them past half.
 
     Below means below: a share of THP is compared exactly. Example: of 15 THP, 8 are above half and 7 below it. From 8
     to 7 calls for a Shock Roll, from 7 to 6 does in the first reading alone.
@@ -78,7 +79,8 @@ def chance_to_pass(level: int, naturals: bool = False) -> Fraction:
 
 
 def fate_helps(wound: Wound, shock: Thrown | None, naturals: bool = False) -> bool:
-    """Whether a Fate Point can save a fighter now (N-FATE-2); minor characters have none to spend (N-HARM-5).
+    """Whether a Fate Point can save the fighter: they die of `wound` without it and have one left (N-FATE-2). False for
+    minor characters, who have none to spend (N-HARM-5).
 
     `shock`: the Shock Roll they made, None where none is made.
     """
@@ -106,8 +108,8 @@ def _dies(wound: Wound, shock: Thrown | None, naturals: bool) -> bool:
 
 
 def _saved(wound: Wound) -> Health:
-    """Health after a Fate Point: a failed roll for life counts as passed; of certain death that blow's damage is
-    undone. Raises ValueError where none is left."""
+    """Health after a Fate Point is spent on a deadly `wound`: a failed roll for life counts as passed; of certain death
+    that blow's damage is undone. Raises ValueError where none is left."""
     spent = spend_fate("certain" if wound.call == "death" else "shock_roll", wound.after.fate)
     if spent is None:
         raise ValueError("no Fate Point is left")

@@ -31,7 +31,7 @@ class Forbidden(Struct, frozen=True):
 
 
 def refused(found: Forbidden) -> Refused:
-    """Refusal for the rule violation `found`, with the choices that the rule would allow."""
+    """Refusal made of the rule violation `found`, with the choices that the rule would allow; not raised here."""
     facts = (("who", given(found.who)), ("allowed", given(", ".join(found.allowed))))
     return Refused(Finding(found.rule, "error", (found.who, found.kind), facts, found.kind))
 
@@ -119,8 +119,8 @@ def dodge_forbidden(web: Web, shots: Sequence[Shot], who: str, knows: bool = Tru
 def shot_forbidden(
     web: Web, shot: Shot, arc: Arc, arcs: Sequence[Arc], first_arc: Arc | None = None, sees: bool = True
 ) -> tuple[Forbidden, ...]:
-    """Rule violations of a shot: an adjacent enemy attacks the shooter this round, the target is not seen, or is in no
-    arc of theirs, or not in that of their first shot this Turn (N-SHOOT-3); or its place cannot be aimed at
+    """Rule violations of `shot`, () for none: an adjacent enemy attacks the shooter this round, the target is not seen,
+    or is in no arc of theirs, or not in that of their first shot this Turn (N-SHOOT-3); or its place cannot be aimed at
     (N-AIM-1)."""
     allowed = tuple(one for one in arcs if first_arc in (None, one))
     tests: tuple[tuple[str, bool, tuple[str, ...]], ...] = (

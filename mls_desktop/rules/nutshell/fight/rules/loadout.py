@@ -24,7 +24,7 @@ class Aimed(Struct, frozen=True):
 
 
 def health(stats: DerivedStats) -> Health:
-    """Health of a character on coming in (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
+    """Health of a character as they enter a fight (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
     minor = stats.who.role == "minor"
     state: State = "dead" if stats.who.now.dead else "up"
     return Health(
@@ -95,7 +95,8 @@ def _bare_hands(stats: DerivedStats) -> Weapon:
 
 
 def _parries(stats: DerivedStats, held: Weapon) -> Figure:
-    """The better of the shield and the parrying weapon in hand or, without a shield, in the other hand."""
+    """Points that the shield or, if better, the parrying weapon in hand or (without a shield) in the other keeps
+    off."""
     shield = None if stats.who.shield is None else stats.world.shields[stats.who.shield].value
     others = [stats.world.weapons[id] for id in stats.who.weapons] if shield is None and held.hands == 1 else []
     parrying = [held, *(weapon for weapon in others if weapon.hands == 1 and is_close(weapon))]

@@ -46,14 +46,13 @@ def settled(web: Web, thrown: Throws) -> Settled:
 
 
 def hits(web: Web, thrown: Throws) -> tuple[Hit, ...]:
-    """Hits of a round in which nobody makes a Total Attack any more, in the order they land; as in `settled`, without
-    the rest."""
+    """Hits of a round without Total Attacks still to come, in the order they land: the part `hits` of `settled`."""
     rolled = {who: thrown[who] for who in rollers(web)}
     return _hits(web, rolled, _struck(web, rolled))
 
 
 def _struck(web: Web, rolled: Throws) -> dict[str, Strike]:
-    """Strikes that go home, by striker."""
+    """Strikes of fighters who hit their targets, by id of the striker; those who miss are left out."""
     found = {who: strike_of(web, who, rolled) for who in rolled if target(web, who)}
     return {who: blow for who, blow in found.items() if blow is not None}
 
@@ -74,8 +73,8 @@ def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:
 
 
 def beaten_by(web: Web, who: str, rolled: Throws) -> tuple[str, Thrown] | None:
-    """Opponent whose roll keeps a success of fighter `who` from striking, with that roll: the target, else another
-    opponent (N-FIGHT-9); None where none does."""
+    """Id and roll of the opponent who keeps fighter `who` from striking: the target, else another opponent, whom `who`
+    is not ahead of (N-FIGHT-9); None where there is none, or `who` made no roll."""
     aimed, mine = target(web, who), rolled.get(who)
     if mine is None:
         return None

@@ -27,12 +27,12 @@ Slots = tuple[Slot, ...]
 
 
 def fresh(count: int, since: int = 1) -> Slots:
-    """Attacks of a Turn of which a fighter has `count`, without those before round `since` (N-ROUND-1)."""
+    """Attacks due in a Turn for a fighter who has `count`, without those before round `since` (N-ROUND-1)."""
     return single(*(nth for nth in rounds(count) if nth >= since))
 
 
 def single(*at: int) -> Slots:
-    """Attacks in just the rounds `at`."""
+    """Attacks due in just the rounds `at`, one in each."""
     return tuple(Slot(nth) for nth in at)
 
 
@@ -45,9 +45,9 @@ def due(slots: Slots, round: int) -> Slot | None:
 
 
 def delayed(slots: Slots, round: int, by: int) -> Slots | None:
-    """Attacks once that of round `round` is delayed by `by` rounds, its roll at so much more; all later ones move too,
-    without bonus, and what passes round 5 is lost (N-ROUND-2). None where there is none, it was rushed, or `by` is
-    below 1."""
+    """Attacks after that of round `round` is delayed by `by` rounds, with `by` added to its roll; all later ones move
+    too, without bonus, and any moved past round 5 is lost (N-ROUND-2). None where there is none, it was rushed, or `by`
+    is below 1."""
     moved = due(slots, round)
     if moved is None or by < 1 or moved.moved == "rushed":
         return None
@@ -66,7 +66,7 @@ def _later(slot: Slot, by: int, bonus: int, itself: bool) -> Slot:
 
 
 def rushed(slots: Slots, round: int) -> Slots | None:
-    """Attacks once that of the round after `round` is rushed into `round`, at -2; later ones stay (N-ROUND-2). None
+    """Attacks after that of the round after `round` is rushed into `round`, at -2; later ones stay (N-ROUND-2). None
     where that cannot be: there is none, it was delayed or rushed before, or an attack falls in `round` already."""
     after = due(slots, round + 1)
     if after is None or after.moved or round < 1 or any(s.round == round and s.fate != "lost" for s in slots):
@@ -75,26 +75,26 @@ def rushed(slots: Slots, round: int) -> Slots | None:
 
 
 def rushed_next(slots: Slots, since: int) -> Slots | None:
-    """Attacks once the first that may be is rushed into round `since` or a later one, as by `rushed`; None where none
+    """Attacks after the first that may be rushed is, into round `since` or a later one, as by `rushed`; None where none
     may be."""
     tries = (rushed(slots, nth) for nth in range(since, ROUNDS_OF_A_TURN))
     return next((found for found in tries if found is not None), None)
 
 
 def spent(slots: Slots, round: int) -> Slots:
-    """Attacks with that of round `round` used up; as they were where none is due in it."""
+    """Attacks with that due in round `round` marked as spent; unchanged where none is due in it."""
     return tuple(replace(slot, fate="spent") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 
 def with_attack(slots: Slots, round: int) -> Slots:
-    """Attacks with one more in round `round`, by the referee's word; as they were where one is due in it."""
+    """Attacks with one more due in round `round`, by the referee's word; unchanged where one is due in it."""
     if due(slots, round) is not None:
         return slots
     return tuple(sorted((*slots, Slot(round)), key=lambda slot: slot.round))
 
 
 def without_attack(slots: Slots, round: int) -> Slots:
-    """Attacks with that of round `round` lost, by the referee's word; as they were where none is due in it."""
+    """Attacks with that due in round `round` lost, by the referee's word; unchanged where none is due in it."""
     return tuple(replace(slot, fate="lost") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 

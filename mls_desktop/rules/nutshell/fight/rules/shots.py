@@ -39,7 +39,7 @@ def far(range: Figure, distance: Figure) -> int | None:
 
 
 def shot_level(shot: Shot) -> Figure:
-    """Level of the roll for `shot`: its skill with the modifiers of distance, aim and moment (N-SHOOT-1, N-RANGE-1,
+    """Level of the roll for `shot`: skill plus the modifiers of distance, aim and moment (N-SHOOT-1, N-RANGE-1,
     N-AIM-1)."""
     parts = (
         ("far", given(shot.far, "N-RANGE-1")),
@@ -59,7 +59,7 @@ def dodge_level(dodge: Figure, shooters: int, modifier: int = 0) -> Figure:
 
 
 def shooters(shots: Sequence[Shot], at: str) -> tuple[str, ...]:
-    """Shooters at the target `at` this round, each once."""
+    """Ids of those who shoot at the target `at` in `shots`, each once."""
     return tuple(dict.fromkeys(shot.by for shot in shots if shot.at == at))
 
 

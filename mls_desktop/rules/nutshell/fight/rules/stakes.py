@@ -27,7 +27,7 @@ def of_shock_roll(wound: Wound, level: Figure, naturals: bool = False) -> Facts:
 
 def of_fate(wound: Wound, shock: Thrown | None, naturals: bool = False) -> Facts:
     """Facts for whoever may spend a Fate Point on a wound that is death without it: CHP and THP after the wound, and
-    how they stand who spend it. `shock`: the Shock Roll that failed, None where none was made; `naturals`: as in
+    CHP and state after spending it. `shock`: the Shock Roll that failed, None where none was made; `naturals`: as in
     `of_shock_roll`. Raises ValueError where fate cannot help."""
     saved = outcome(wound, shock, True, naturals)
     return (

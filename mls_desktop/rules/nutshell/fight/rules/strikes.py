@@ -8,7 +8,7 @@ from mls_desktop.rules.nutshell.stats.rolls import HIGHEST, Thrown, compared, gr
 
 
 class Strike(Struct, frozen=True):
-    """A roll that strikes home; see `Hit` for what the words mean."""
+    """Effect of a roll that hits: whether critical, by a natural 18, and with the target's shield; see `Hit`."""
 
     critical: bool = False
     natural: bool = False
@@ -33,5 +33,5 @@ def strike(mine: Thrown, theirs: Thrown | None) -> Strike | None:
 
 
 def ahead(mine: Thrown, theirs: Thrown) -> bool:
-    """Whether a roll beats another, by total or by naturals judged for this pair alone (N-FIGHT-3, N-FIGHT-9)."""
+    """Whether roll `mine` beats `theirs`, by total or by naturals judged for this pair alone (N-FIGHT-3, N-FIGHT-9)."""
     return compared(mine, theirs).ahead == "first"

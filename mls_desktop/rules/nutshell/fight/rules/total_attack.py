@@ -57,7 +57,7 @@ def total_attackers(web: Web, active: Collection[str]) -> tuple[str, ...]:
 
 
 def is_mutual(attacker: Declarations, enemy: Declarations) -> bool:
-    """Whether two make a Total Attack on each other (N-TA-3)."""
+    """Whether `enemy` makes a Total Attack on `attacker`, who makes one on them (N-TA-3)."""
     return enemy.does == "total_attack" and enemy.at == attacker.who
 
 
@@ -68,8 +68,8 @@ def strikes_back(enemy: Declarations) -> bool:
 
 
 def turned(enemy: Declarations, attacker: Declarations) -> Declarations:
-    """Declaration of `enemy` as they strike back at `attacker`: without the aim, if it was meant for somebody else
-    (N-TA-6)."""
+    """Declaration of `enemy` as they strike back at `attacker`: unchanged if meant for `attacker`, else without its
+    place (N-TA-6)."""
     return enemy if enemy.at == attacker.who else replace(enemy, place=None)
 
 
@@ -113,8 +113,8 @@ def able_first(web: Web, enemies: Sequence[str]) -> tuple[str, ...]:
 
 
 def spent(web: Web, who: Collection[str]) -> Web:
-    """Web after duels that used up the attacks of the fighters `who` (N-TA-6); a Total Defence goes on. Who was able to
-    attack in this round stays so (N-TA-1)."""
+    """Web in which the fighters `who` have no attack left, after duels that used it up (N-TA-6); a Total Defence stays.
+    Who was able to attack in this round stays so (N-TA-1)."""
     return {id: _without_attack(each) if id in who else each for id, each in web.items()}
 
 
@@ -124,9 +124,9 @@ def _without_attack(held: Declarations) -> Declarations:
 
 
 def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declarations]:
-    """Web in which the owners of those `chains` that have ended are without their attack. After a failed chain their
-    further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if they were hit); after a stop
-    of its owner's own will they only block (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
+    """Web in which the fighters whose Total Attack in `chains` has ended have no attack left. After a failed chain
+    their further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if they were hit); after a
+    stop of its owner's own will they only block (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
     ended = {chain.who: chain for chain in chains if chain.ended}
     return {id: _ended(each, ended[id], always, blocking) if id in ended else each for id, each in web.items()}
 
@@ -150,7 +150,7 @@ def after_duel(chain: Chain, found: Duel, more: bool) -> Chain:
 def remaining(
     web: Web, chains: Iterable[Chain], states: Mapping[str, State], always: bool = True, blocking: bool = True
 ) -> Web:
-    """The web of the round's other rolls after all Total Attacks (N-TA-2, N-TA-4).
+    """Web after all Total Attacks, without the dead, rolls of the fallen and attacks on the absent (N-TA-2, N-TA-4).
 
     `web`: after `spent`; `states`: of those who are not up; `always`, `blocking`: see `stood`.
     """
