@@ -73,8 +73,7 @@ class FightPage(TabPage):
 
     @property
     def under_way(self) -> bool:
-        """Tells whether the page shows a fight that is not over; False also for an earlier moment of a fight that
-        is."""
+        """Tells whether a fight that is not over is shown; False also for an earlier moment of one that is."""
         fight, events = self.running_fight.fight, self.running_fight.encounter.events
         return self.fighting and fight is not None and not fight.over and len(events) != self._over_after
 

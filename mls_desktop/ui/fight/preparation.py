@@ -219,7 +219,7 @@ class PreparationPanel(QWidget):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begins the name of a fighter who joins with a letter that no other part takes."""
+        """Passes a letter that no other part takes, with the focus, to the line in which fighters are added by name."""
         if is_plain(event) and event.text().isalpha() and self.join.add.isEnabled():
             self.join.add.setFocus(Qt.FocusReason.OtherFocusReason)
             QCoreApplication.sendEvent(self.join.add, event)

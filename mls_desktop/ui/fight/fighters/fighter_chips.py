@@ -43,8 +43,8 @@ class ChipDelegate(ItemDelegate):
         return QSize(int(self.plan.wide * self._theme.scale), self._theme.px(self.plan.high))
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A card; who is asked has the frame and the ground of what is at hand, whoever else may answer a bar at the
-        left."""
+        """Paints the card of a chip: accent frame and ground for the current fighter, a bar at the left for a fighter
+        who is asked, and the focus."""
         fighter_row, theme = self._fighter_model.fighter_row(index), self._theme
         if fighter_row is None:
             return
@@ -98,7 +98,7 @@ class ChipDelegate(ItemDelegate):
         return QRectF(QRect(option.rect)).adjusted(by, by, -by, -by)
 
     def _count(self, painter: QPainter, box: QRectF, standing: int, align: Qt.AlignmentFlag) -> None:
-        """Paints how many of a group stand, in place of the rounds of one of them."""
+        """Paints "×" and the number `standing` of a group, in place of the rounds of one of them; faint for 0."""
         font = QFont(painter.font())
         font.setPixelSize(self._theme.px(11))
         painter.setFont(painting.strong(font))
@@ -108,7 +108,7 @@ class ChipDelegate(ItemDelegate):
     def _points(
         self, painter: QPainter, box: QRectF, fighter_row: FighterRow, size: int, align: Qt.AlignmentFlag
     ) -> None:
-        """The points, in the ink of who has few where they have; their state where they have none."""
+        """Paints a fighter's points into `box`, in "bad" ink if few; words for their state where they have none."""
         theme = self._theme
         font = QFont(painter.font())
         font.setPixelSize(theme.px(size))
@@ -154,7 +154,7 @@ class FighterChips(QListView):
         self.hide()
 
     def fit(self) -> None:
-        """Makes the chips so wide that all are seen in at most two rows, if there is any room for them."""
+        """Sets the chips' width so that all are seen in at most two rows, one a group if need be; not while hidden."""
         if self.isHidden():
             return
         scale, model = self._theme.scale, self._fighter_model
@@ -183,12 +183,12 @@ class FighterChips(QListView):
         self._low = low
 
     def restyle(self) -> None:
-        """The zoom or the theme has changed."""
+        """Measures the chips anew, since the zoom or the theme has changed."""
         self._figures.plan = chip_plan(1, 0)
         self.fit()
 
     def show_fighter(self, who: str) -> None:
-        """Makes a fighter the current one, who is seen, also where they share a chip with others."""
+        """Makes fighter `who` the current chip; a chip that others of the group share shows them from now on."""
         self._at_hand = who
         if self._fighter_model.shown_for(who) != who:
             self.fit()

@@ -53,8 +53,7 @@ class HandBar(KeyBar):
                 self._set_text(button, key.text)
 
     def walk(self, by: int = 1) -> bool:
-        """Moves the focus by `by`, 1 or -1, among the keys of things not in hand, round and round; False where there is
-        none."""
+        """Moves the focus by `by`, 1 or -1, around the keys of things not in hand; False where there is none."""
         usable = [self.buttons[key.id] for key in self._shown.keys if not key.held]
         if self.isHidden() or not usable:
             return False
