@@ -357,8 +357,8 @@ class Latest(QListWidget):
         place.tell(newest if plan.told else "")
 
     def fit(self, height: int, above: QScrollArea) -> None:
-        """Sets the height to whole lines: about `height` pixels, or less where the contents of `above` need the room,
-        but at least `LEAST` lines. Nothing while hidden."""
+        """Sets the height to whole lines, about `height` pixels, or less where the contents of `above` need the room,
+        but at least `LEAST` lines; nothing while hidden."""
         if not self.isVisible():
             return
         row = max(1, self.sizeHintForRow(0) if self.count() else self.fontMetrics().height()) + 2 * self.spacing()

@@ -97,8 +97,7 @@ class FightController(QObject):
         return self._why_wanted and self.page() is not None
 
     def show_why(self) -> bool:
-        """Turns "Why?" beside all fights on or off, in turn, and emits `turned`. False, with nothing changed, where no
-        encounter is in front."""
+        """Turns "Why?" beside all fights on or off and emits `turned`; False where no encounter is in front."""
         if self.page() is None:
             return False
         self._why_wanted = not self._why_wanted

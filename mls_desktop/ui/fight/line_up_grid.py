@@ -132,7 +132,7 @@ class LineUpGrid(QWidget):
         return tuple(self._rows.values())
 
     def row(self, name: str) -> LineUpRow:
-        """The row whose first cell reads `name`. Raises StopIteration where none does."""
+        """The row whose first cell reads `name`; raises StopIteration where none does."""
         return next(row for row in self._rows.values() if row.who.text() == name)
 
     def number(self, key: str, most: int) -> LineEditor:

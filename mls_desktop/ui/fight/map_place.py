@@ -62,7 +62,7 @@ class MapPlace(QObject):
         return self.map is not None and self.map.model.correction is not None
 
     def turn(self) -> bool:
-        """Moves the map on, from beside what is asked to alone to off, emits `changed` and sets the focus. False
+        """Moves the map on, from beside what is asked to alone to off, emits `changed` and sets the focus; False
         without grids."""
         if self.offered:
             self.shown = (NEXT if self._has_room else WITHOUT_ROOM)[self.shown]
@@ -94,7 +94,8 @@ class MapPlace(QObject):
             self.map.shorten(plan.low)
 
     def correct(self, correction: Correction | None) -> None:
-        """Drafts the move of `correction` on the map, shown and with the focus then; None ends that."""
+        """Begins to draft the move of `correction` on the map, which is shown and has the focus then, or ends that for
+        None; emits `changed`."""
         if correction is not None and self.shown == "off":
             self.shown = "beside"
             self.changed.emit()
@@ -171,7 +172,8 @@ class MapPlace(QObject):
         self.map.show_chances(chances, assumed_doings(answer, option, odds, usual))
 
     def _on_struck(self, who: str) -> None:
-        """Aims the answer at `who`, pressed on the map; submits the choice where it is aimed at them already."""
+        """Aims the answer at `who`, pressed on the map, or submits the choice at hand where it is aimed at them
+        already; the panel gets the focus."""
         answer, option = self._panel.answer, self._panel.table.current()
         if answer is not None and answer.aimed and answer.target() == who and answer.aims(option):
             self._panel.submit(option)

@@ -97,8 +97,8 @@ class OverridePanel(QWidget):
             self._on_entered(name, value)
 
     def submit(self) -> bool:
-        """Enters the override into the fight and emits `closed`; one that changes nothing is only closed. False, with
-        the panel left open, where none is chosen or the fight refuses it."""
+        """Enters the override into the fight, unless it changes nothing, and emits `closed`; False, with the panel left
+        open, where none is chosen or the fight refuses it."""
         for editor in self.form.editors.values():
             child = editor.focusWidget()
             if child is not None and child.hasFocus():

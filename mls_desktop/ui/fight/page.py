@@ -157,7 +157,7 @@ class FightPage(TabPage):
 
     def _settle(self) -> None:
         """Shows the fight, made now if need be, or the preparation, with the trouble that keeps the fight from being
-        played. Emits `turned` where `fighting` or `under_way` has changed."""
+        played; emits `turned` where `fighting` or `under_way` has changed."""
         fought = bool(len(self.running_fight.encounter.events)) or self._begun
         fight = fought and self.running_fight.fight is not None and not self._preparing
         if fight and self.battle_view is None:

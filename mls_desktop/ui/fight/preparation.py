@@ -132,7 +132,7 @@ class PreparationPanel(QWidget):
         self.name.line.selectAll()
 
     def begin(self) -> None:
-        """Enters what was chosen to hold from the start and emits `begun`. Only says so where nobody is lined up, and,
+        """Enters what was chosen to hold from the start and emits `begun`; only says so where nobody is lined up, and,
         at the first press, where all who can fight are on one side."""
         encounter = self.running_fight.encounter
         if not encounter.line_up:

@@ -35,7 +35,8 @@ class FallenKey(QToolButton):
         self.hide()
 
     def refresh(self) -> None:
-        """Hides the rows of fighters who were out of the fight as the round began and are still."""
+        """Hides the rows of fighters who were out of the fight as the round began and still are, unless the button is
+        checked; without such fighters the button is hidden."""
         fallen = frozenset(each.id for each in self._fighter_model.rows if each.state == "lost")
         began, self._moment = self._moment != self._fighter_model.moment(), self._fighter_model.moment()
         self._before = fallen if began else self._before & fallen

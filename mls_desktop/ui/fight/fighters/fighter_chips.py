@@ -154,7 +154,8 @@ class FighterChips(QListView):
         self.hide()
 
     def fit(self) -> None:
-        """Sets the chips' width so that all are seen in at most two rows, one a group if need be; not while hidden."""
+        """Sets width and rows of the chips so that all are seen in at most two rows, where need be one for a whole
+        group, or by scrolling; nothing while hidden."""
         if self.isHidden():
             return
         scale, model = self._theme.scale, self._fighter_model

@@ -75,7 +75,8 @@ class FighterDelegate(ItemDelegate):
         return max((len(in_lines(each, len(each), room, first_room)) for each in told), default=1)
 
     def _rooms(self, inner: int, metrics: QFontMetrics) -> tuple[Room, Room]:
-        """Widths of the first line of what is said of a fighter and of the others, in cells `inner` wide."""
+        """Width of the first line of what is said of a fighter, and of each further line, in cells `inner` pixels wide:
+        in a slim list the first begins behind bar and rounds."""
         before = round(self._plan().told - self._plan().text) if self.slim else 0
         return Room(inner - before, metrics.horizontalAdvance), Room(inner, metrics.horizontalAdvance)
 
@@ -94,7 +95,7 @@ class FighterDelegate(ItemDelegate):
         return [round_box(rect.left() + left, line.center().y(), plan.disc) for left in lefts]
 
     def _plan(self) -> SlimRow:
-        """The plan of a slim list's rows."""
+        """Plan of where the parts of a slim list's rows stand, at the present zoom."""
         has_bar = any(fighter_row.pool is not None for fighter_row in self._fighter_model.rows)
         return slim_row(self._fighter_model.rounds, has_bar, self._theme.scale)
 
@@ -203,7 +204,7 @@ class FighterDelegate(ItemDelegate):
             below.translate(0, self._theme.px(LINE))
 
     def _name(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> bool:
-        """Paints the line with digit, side, name, points and state. False where the state does not fit there."""
+        """Paints the line with digit, side, name, points and state; False where the state does not fit there."""
         theme, px = self._theme, self._theme.px
         box = self._digit(painter, box, fighter_row)
         if not self.slim:

@@ -35,8 +35,8 @@ def side_colour(running_fight: RunningFight, side: str, theme: Theme) -> QColor:
 
 
 def paint_disc(painter: QPainter, disc: QRectF, letters: str, number: int, is_out: bool, theme: Theme) -> None:
-    """Paints a fighter's letters on a disc in the colour of the side of this `number`, its shape in the corner, as on
-    the map; pale where they are out of the fight."""
+    """Paints a fighter's `letters` on the disc `disc` in the colour of side `number`, with the side's shape in the
+    corner, as on the map; pale where they are out of the fight (`is_out`)."""
     shades = theme.colours.sides
     colour = QColor(shades[number % len(shades)])
     faded = QColor(colour)

@@ -161,7 +161,8 @@ class FighterTable(QTableView):
         self.setMinimumWidth(self._wide())
 
     def set_density(self, room: Room) -> None:
-        """Sets the widths of rounds and fighters to those of `room`; in a slim one rounds stand in the row."""
+        """Sets the widths of rounds and fighters to those of `room` and measures anew; a slim or narrow table has its
+        rounds within the rows."""
         wanted = ROOM[room]
         if wanted != (self._chip, self._least):
             self._chip, self._least = wanted
@@ -201,7 +202,8 @@ class FighterTable(QTableView):
             self.bring_forward(fighter_row)
 
     def change_pool(self) -> None:
-        """Opens the line edit in which the current fighter's points are changed: a number, or by +3, -4."""
+        """Opens the line edit in which the current fighter's points are changed by hand: a number, or a change (+3,
+        -4); nothing where they cannot be."""
         fighter_row = self.current()
         if fighter_row is None or fighter_row.pool is None or fighter_row.now is None or fighter_row.now.event is None:
             return
@@ -225,7 +227,7 @@ class FighterTable(QTableView):
 
     def set_pool(self, who: str, text: str) -> bool:
         """Sets the points of fighter `who` to the number in `text`, or changes them by it (+3, -4); False where it
-        cannot be read or is refused. True, with nothing entered, where they stay as they are."""
+        cannot be read or is refused, True also where they stay as they are."""
         at = self.fighter_model.position(who)
         fighter_row = self.fighter_model.fighter_row(at) if at is not None else None
         if fighter_row is None or fighter_row.pool is None or fighter_row.now is None or fighter_row.now.event is None:
@@ -305,7 +307,7 @@ class FighterTable(QTableView):
 
     @guarded(False)
     def viewportEvent(self, event: QEvent) -> bool:
-        """Shows the tip of the round under the mouse where rounds stand within the rows of a slim list."""
+        """Shows the tip of the round under the mouse, within the rows of a slim list; True for an event used up."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._figures.slim:
             index, round = self.indexAt(event.pos()), self._round_at(event.pos())
             fighter_row = self.fighter_model.fighter_row(index) if index.isValid() else None

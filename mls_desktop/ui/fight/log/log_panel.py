@@ -95,8 +95,7 @@ class LogPanel(QWidget):
             self.rounds.refresh()
 
     def focus_filter(self) -> bool:
-        """Unfolds the log and puts the focus into the line that filters entries by text, with the text selected. Always
-        True."""
+        """Unfolds the log and puts the focus into the line that filters it, its text selected; always True."""
         self.head.fold.setChecked(True)
         self.tools.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.tools.line.selectAll()
@@ -263,7 +262,7 @@ class LogPanel(QWidget):
         self.tools.setVisible(seen and self.head.fold.isChecked())
 
     def _put_aside(self, pane: CorrectionPane | BranchPane, wide: bool = True) -> None:
-        """Puts `pane` beside the entries and emits `widened`. `wide`: with all the room, else the map stays seen."""
+        """Puts `pane` beside the entries, with all the room (`wide`) or the map in sight; emits `widened`."""
         self._drop_aside()
         self.aside = pane
         self.split.addWidget(pane)

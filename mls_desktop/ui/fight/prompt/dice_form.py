@@ -209,8 +209,7 @@ class DiceForm(SharedRoom, QWidget):
         self.lines: list[DicePrompt] = []
 
     def refresh(self) -> None:
-        """Updates the lines to the throws that are waited for, one each; those that stay keep what is typed. Hidden
-        without any."""
+        """Updates the lines to the throws waited for, one each; those that stay keep their text; hidden without any."""
         asks = self._running_fight.dice()
         old = {(each.prompt.id, each.prompt.who, each.field): each for each in self.lines}
         self.lines = []

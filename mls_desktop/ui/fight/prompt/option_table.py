@@ -154,7 +154,7 @@ class OptionTable(QTableView):
         return self.options.rows.said(self.current(), columns)
 
     def go_to(self, id: str) -> None:
-        """Makes the option `id` the current one."""
+        """Makes the option `id` the current one, the first for an unknown id; nothing where there are no options."""
         if self.options.rowCount():
             self.setCurrentIndex(self.options.index(self.options.position(id), 1))
 
