@@ -284,8 +284,8 @@ class MapPanel(QWidget):
             self._tell(self.model.put_sentence(who, cell))
 
     def _on_dropped(self, who: str, cell: Cell, share: tuple[float, float]) -> None:
-        """Leads the move of figure `who`, dropped on `cell`, there where it is asked for, else puts it there by the
-        referee's word. Within its cell turns it to the side it was dragged to."""
+        """Turns figure `who`, dropped within its cell, to the side it was dragged to; else leads its move to `cell`
+        where it is asked for one, or puts it there by the referee's word."""
         if self.model.is_at(who, cell):
             self.model.turn(who, cell, nearest_side(share))
         elif self.model.leads(who, cell):
