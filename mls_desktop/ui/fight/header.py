@@ -305,7 +305,7 @@ class FightHeader(SharedRoom, QWidget):
             button.setChecked(falls)
 
     def _keep_width(self, button: QToolButton, texts: Sequence[str]) -> None:
-        """Sets the least width of switch `button` to that of the widest of its `texts`."""
+        """Sets the least width of `button` to that of its widest of `texts`: turned, it moves nothing beside it."""
         wide = 0
         for text in texts:
             button.setText(text)

@@ -35,7 +35,8 @@ class MapPlace(QObject):
         self, running_fight: RunningFight, panel: PromptPanel, chips: FighterChips, row: QHBoxLayout, theme: Theme,
         parent: QWidget,
     ) -> None:  # fmt: skip
-        """Follows `panel` and the fight. `chips`: fighters above the map; `row`: layout with what stands beside it."""
+        """Follows `panel` and the fight. `chips`: the fighters, above the map where their list has no room; `row`:
+        layout with what stands beside it."""
         super().__init__(parent)
         self.running_fight, self._panel, self._row, self._theme, self._parent = running_fight, panel, row, theme, parent
         self.chips = chips
@@ -62,8 +63,8 @@ class MapPlace(QObject):
         return self.map is not None and self.map.model.correction is not None
 
     def turn(self) -> bool:
-        """Moves the map on, from beside what is asked to alone to off, emits `changed` and sets the focus; False
-        without grids."""
+        """Moves the map to its next place (beside, alone, off), emits `changed`, sets the focus; False without
+        grids."""
         if self.offered:
             self.shown = (NEXT if self._has_room else WITHOUT_ROOM)[self.shown]
             self.changed.emit()

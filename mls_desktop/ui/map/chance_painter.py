@@ -21,7 +21,7 @@ CORNER = 0.22
 
 
 def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chances: Iterable[TargetChance]) -> None:
-    """Paints corners around each target of `chances` on the map, and its text on a plate beside it."""
+    """Paints corners around each target on the map and a plate with its text; those of the one aimed at stand out."""
     px, theme = look.theme.px, look.theme
     font = QFont(painter.font())
     size = max(px(LEAST), min(px(MOST), round(look.view.cell * OF_CELL)))

@@ -37,7 +37,7 @@ class SmallMapPainter:
         picture: PictureLevels | None,
         laid: GroundPicture | None,
     ) -> None:
-        """Paints the small map over the corner of the large one, with a frame around the part in view."""
+        """Paints the small map with its picture over the corner of the large one, a frame around the part in view."""
         device = painter.device()
         scale = device.devicePixelRatio() if device is not None else 1.0
         of = (small, laid, scale)

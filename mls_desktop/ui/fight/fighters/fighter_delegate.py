@@ -204,7 +204,7 @@ class FighterDelegate(ItemDelegate):
             below.translate(0, self._theme.px(LINE))
 
     def _name(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> bool:
-        """Paints the line with digit, side, name, points and state; False where the state does not fit there."""
+        """Paints the line with digit, side, name, points, state; False without room for the state, told below then."""
         theme, px = self._theme, self._theme.px
         box = self._digit(painter, box, fighter_row)
         if not self.slim:
@@ -330,5 +330,5 @@ class FighterDelegate(ItemDelegate):
         return self._letters
 
     def _names(self) -> list[str]:
-        """Names of all fighters in the list, in order."""
+        """Names of all fighters in the list, in order: no two are to read alike."""
         return [each.name for each in self._fighter_model.rows]

@@ -216,7 +216,8 @@ class FighterTable(QTableView):
         self.line.selectAll()
 
     def _place_line(self) -> None:
-        """Places the line edit over both numbers of the current fighter's points, and over nothing else."""
+        """Places the line edit over both numbers of the current fighter's points, since a number beside it would be
+        read with it, and over nothing else."""
         fighter_row, px = self.current(), self._theme.px
         if fighter_row is None:
             return
