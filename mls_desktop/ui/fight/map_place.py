@@ -63,8 +63,7 @@ class MapPlace(QObject):
         return self.map is not None and self.map.model.correction is not None
 
     def turn(self) -> bool:
-        """Moves the map to its next place (beside, alone, off), emits `changed`, sets the focus; False without
-        grids."""
+        """Moves the map on (beside, alone, off), emits `changed` and sets the focus; False where there are no grids."""
         if self.offered:
             self.shown = (NEXT if self._has_room else WITHOUT_ROOM)[self.shown]
             self.changed.emit()
