@@ -179,7 +179,8 @@ class BattleView(QWidget):
         return fight_plan(*size, self.place.shown, by_hand, self._why, map)
 
     def _make_room(self) -> None:
-        """Lays the parts out by the plan for the size of the page; where there is little room, the choices have it."""
+        """Lays log, map, fighters and prompts out by the `FightPlan` for the page's size; where there is little room,
+        the choices have it. Moves the focus from hidden fighters to the prompt."""
         plan = self._plan()
         self.place.put(plan, self._theme.scale)
         self.ground.put(plan)
@@ -218,13 +219,13 @@ class BattleView(QWidget):
         return self.running_fight.all_again()
 
     def by_hand(self) -> None:
-        """Opens the overrides of the current fighter, or of the first."""
+        """Opens the panel of the referee's overrides for the current fighter in the list, or for the first."""
         fighter_row = self.fighters.current() or self.fighter_model.fighter_row(0)
         self.hand.show_fighter(fighter_row.id if fighter_row is not None else "")
 
     def newcomer(self) -> None:
-        """Opens the dialog of who may join from library and campaign; all but players' characters join the foes by
-        default."""
+        """Opens the dialog that adds a fighter from library or campaign, unless nobody may join; all but players'
+        characters join the foes by default."""
         section = candidates(self.running_fight)
         if section is None:
             return
@@ -261,8 +262,7 @@ class BattleView(QWidget):
         return plain and self.exchange.keys.press(text)
 
     def _give(self, command: str) -> bool:
-        """Carries out `command` of the tab, an id; False where it does nothing now. Raises KeyError for any other
-        id."""
+        """Carries out `command` of the tab, an id; False where it does nothing now. Raises KeyError for others."""
         keys = self.exchange.keys
         does: dict[str, Callable[[], object]] = {
             "fight_usual": keys.usual, "fight_all": self.all_again, "fight_roll": self.running_fight.roll_rest,
@@ -300,8 +300,8 @@ class BattleView(QWidget):
             self.exchange.prefer(who)
 
     def _on_turned(self, who: str) -> None:
-        """Makes `who` current in the list of fighters. While that has the focus, only when both the fighter asked and
-        the number of events have changed: the row that a person has chosen stays until then."""
+        """Makes fighter `who` current in the list and among the chips above the map. While the list has the focus, only
+        when both fighter asked and number of events have changed: the row that a person has chosen stays until then."""
         before, self._shown = self._shown, (who, len(self.running_fight.encounter.events))
         is_another = all(now != then for now, then in zip(self._shown, before, strict=True))
         if who and (is_another or not self.fighters.hasFocus()):
@@ -311,7 +311,7 @@ class BattleView(QWidget):
             self._follows = False
 
     def _show_running(self) -> None:
-        """Enables those of the header's buttons that would do something now."""
+        """Enables "Same again", "All", "Roll" and "Add" in the header where they would do something now."""
         running_fight, prompt = self.running_fight, self.exchange.prompt
         again, every, roll, came = self._running
         on = running_fight.fight is not None and not running_fight.fight.over
@@ -350,15 +350,15 @@ class Latest(QListWidget):
     """The list of the latest log sentences; letters typed here are the tab's."""
 
     def put(self, plan: FightPlan, place: LogPlace) -> None:
-        """Shows itself below what is asked, or the newest sentence in the line of the log at `place`, as the plan has
-        it."""
+        """Shows the list if `plan.latest` and it has a sentence, else hides it; writes the newest sentence into the
+        log's line at `place` if `plan.told`, else ""."""
         newest = self.item(0).text() if self.count() else ""
         self.setVisible(plan.latest and bool(newest))
         place.tell(newest if plan.told else "")
 
     def fit(self, height: int, above: QScrollArea) -> None:
-        """Sets the height to whole lines: about `height` pixels, or what the contents of `above` leave free, but at
-        least `LEAST` lines. Nothing while hidden."""
+        """Sets the height to whole lines, about `height` pixels, or less where the contents of `above` need the room,
+        but at least `LEAST` lines; nothing while hidden."""
         if not self.isVisible():
             return
         row = max(1, self.sizeHintForRow(0) if self.count() else self.fontMetrics().height()) + 2 * self.spacing()

@@ -97,8 +97,7 @@ class FightController(QObject):
         return self._why_wanted and self.page() is not None
 
     def show_why(self) -> bool:
-        """Turns "Why?" beside all fights on or off, in turn, and emits `turned`. False, with nothing changed, where no
-        encounter is in front."""
+        """Turns "Why?" beside all fights on or off and emits `turned`; False where no encounter is in front."""
         if self.page() is None:
             return False
         self._why_wanted = not self._why_wanted
@@ -283,7 +282,7 @@ class FightController(QObject):
             do(page)
 
     def _placed(self, id: str, at: int) -> TabPage | None:
-        """The encounter's page, its tab put at index `at` if it is not open yet; None where nobody has the id."""
+        """Page of encounter `id`, opened in a tab at index `at` if it is not open; None for an unknown id."""
         open_campaign = self._open_campaign
         found = inside(open_campaign.document.campaign.encounters, id) if open_campaign is not None else None
         if open_campaign is None or found is None:
@@ -322,7 +321,7 @@ class FightController(QObject):
                 return
 
     def _on_changed(self) -> None:
-        """Renames the tabs of open encounters after the campaign."""
+        """Gives the tabs of open encounters the names they have in the campaign now, and emits `changed`."""
         encounters = self._open_campaign.document.campaign.encounters if self._open_campaign is not None else ()
         names = {PREFIX + each.id: each.name or _("unnamed") for each in encounters}
         for at, page in self._tabs.others().items():

@@ -84,7 +84,7 @@ class GroundPart(QWidget):
 
     def restyle(self) -> None:
         """Sets the map's least height: what its width asks for, as far as map and tools are then seen whole in the
-        page, at least `HIGH`. Nothing where there is no map."""
+        page, at least `HIGH`; nothing where there is no map."""
         if self.map is None:
             return
         ground, least = self.running_fight.encounter.ground, self._theme.px(HIGH)

@@ -76,9 +76,9 @@ class FightHeader(SharedRoom, QWidget):
         spared: str = "",
         follows: bool = False,
     ) -> QPushButton:
-        """A button with the key of the command that does the same, "" where none does. `spared`: what it is called
-        behind "More", where it stands while there is little room; `follows`: the command says when it may be
-        pressed."""
+        """Adds a button to the header that calls `then`, and returns it; `command`: what its key is shown for, "" for
+        none. `spared`: what it is called behind "More", where it stands while there is little room; `follows`: the
+        command says when it may be pressed."""
         button = EnterButton(self._keys)
         self._texts[button] = (text, command, help)
         if spared:
@@ -106,7 +106,7 @@ class FightHeader(SharedRoom, QWidget):
             button.setEnabled(action.isEnabled())
 
     def show_keys(self) -> None:
-        """Buttons bear the keys that are in force now."""
+        """Labels the buttons with the keys that are in force now."""
         self._asked = ()
         self._share()
 
@@ -132,8 +132,8 @@ class FightHeader(SharedRoom, QWidget):
         return [*self.switches.values(), *(key for key in keys if not key.isDefault())]
 
     def refresh(self) -> None:
-        """Says where the fight stands, or that it is over: then it is nobody's Turn any more. The round stands among
-        the discs of all, where these cost the buttons no line."""
+        """Shows the present moment, or that the fight is over, when it is nobody's Turn any more; updates the sides'
+        switches. The round stands among the discs of all, where these cost the buttons no line."""
         sections = self._running_fight.sections.values()
         heads = [(section.id, name, figure) for section in sections for name, figure in section.heads]
         self._show_switches()
@@ -186,14 +186,14 @@ class FightHeader(SharedRoom, QWidget):
         self.refresh()
 
     def _frame(self) -> None:
-        """The room around the moment and the buttons: less of it where there is little."""
+        """Sets margins and gaps around the moment and the buttons: smaller where there is little height."""
         px, right, between = self._theme.px, 8 if self._short else 14, 10 if self._short else 12
         self._line.setContentsMargins(px(14), px(8), px(right), px(8))
         self._line.setSpacing(px(between))
         self._flow.across, self._flow.down = px(6), px(5)
 
     def _make_more(self) -> QToolButton:
-        """The button of the menu in which the rarer buttons stand while there is little room."""
+        """Hidden button "More", made with a menu for the rarer buttons while there is little room."""
         button = tool_button(self._keys, _("More"), _("What else can be done"))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(self._open_more)
@@ -202,7 +202,7 @@ class FightHeader(SharedRoom, QWidget):
         return button
 
     def _open_more(self) -> None:
-        """Offers the buttons that are not seen just now."""
+        """Fills the menu of "More" with the buttons that are hidden now, and opens it."""
         self.rarer.clear()
         for further in self._further() if self._narrow else ():
             action = self.rarer.addAction(menu_text(further.accessibleName()))
@@ -226,8 +226,8 @@ class FightHeader(SharedRoom, QWidget):
         return menu_text(text if bare or not key else f"{text}  {key}")
 
     def _name_keys(self) -> None:
-        """Buttons bear the keys that do the same, unless there is little height or a line of them is spared so: then
-        their tips do."""
+        """Labels the buttons with the keys that do the same; without, and with the keys in their tips, where there is
+        little height or that spares a line of buttons."""
         around = self._line.contentsMargins()
         # Not the layout's own hint, which may still be that of another moment.
         wide = self._reserved or self.moment.sizeHint().width()
@@ -255,7 +255,7 @@ class FightHeader(SharedRoom, QWidget):
         return [max(part.sizeHint().width(), part.minimumWidth()) for part in parts]
 
     def _said(self, section: str, name: str, figure: Figure) -> str:
-        """A head in a few words: "Turn 2"; what is text speaks for itself, as whose Turn it is."""
+        """Text of a head of the board: "Turn 2"; of a text, such as whose Turn it is, the text alone."""
         texts = self._running_fight.texts
         value = texts.figure(figure)
         return value if isinstance(figure.value, str) else f"{texts.head(section, name)} {value}"
@@ -273,7 +273,7 @@ class FightHeader(SharedRoom, QWidget):
         return wide and wide + self._theme.px(4)
 
     def _share(self) -> None:
-        """The moment has the room of its longest name, as far as the buttons can spare it."""
+        """Sets the width of the moment to that of its longest name, as far as the buttons can spare it."""
         most = round(self.width() * MOST)
         if self._reserved:
             self.moment.setFixedWidth(min(self._reserved, most))
@@ -305,7 +305,7 @@ class FightHeader(SharedRoom, QWidget):
             button.setChecked(falls)
 
     def _keep_width(self, button: QToolButton, texts: Sequence[str]) -> None:
-        """A switch is as wide as the longer of what it may say: turned, it moves nothing beside it."""
+        """Sets the least width of `button` to that of its widest of `texts`: turned, it moves nothing beside it."""
         wide = 0
         for text in texts:
             button.setText(text)
@@ -344,5 +344,5 @@ def _ways(short: bool) -> tuple[str, str]:
 
 
 def _is_named(figure: Figure) -> bool:
-    """Whether a head of the moment is somebody's name, also while it is nobody's."""
+    """Whether the value of a head is text, or None: a name, as whose Turn it is, or nobody's."""
     return figure.value is None or isinstance(figure.value, str)

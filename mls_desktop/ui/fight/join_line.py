@@ -92,7 +92,7 @@ class JoinLine(QWidget):
 
     def _on_add(self) -> None:
         """Adds the current name of the list, else the only character that the text may mean; says so where there is
-        none, or several. Nothing for an empty line."""
+        none, or several; nothing for an empty line."""
         text, open_campaign = self.add.text(), self._running_fight.open_campaign
         if not text.strip():
             return

@@ -132,12 +132,11 @@ class LineUpGrid(QWidget):
         return tuple(self._rows.values())
 
     def row(self, name: str) -> LineUpRow:
-        """The row whose first cell reads `name`. Raises StopIteration where none does."""
+        """The row whose first cell reads `name`; raises StopIteration where none does."""
         return next(row for row in self._rows.values() if row.who.text() == name)
 
     def number(self, key: str, most: int) -> LineEditor:
-        """Editor of a number from 1 to `most`, whose entry is emitted by `edited` as value of `key` of its line-up
-        entry."""
+        """Editor of a number from 1 to `most`, which `edited` carries as value of `key` of its line-up entry."""
         editor = LineEditor(Field(key, "number", bounds=(1, most)), self._running_fight.texts, self._theme, self)
         editor.setFixedWidth(self._theme.px(56))
         editor.entered.connect(self._on_number)

@@ -25,8 +25,8 @@ WITHOUT_ROOM: dict[Map, Map] = {"off": "alone", "beside": "alone", "alone": "bes
 
 
 class MapPlace(QObject):
-    """The place. `changed` when the map is to be seen elsewhere: `shown` tells where. `corrected`: the move that is
-    corrected on it is drafted."""
+    """Controller of the place of the map in a fight. `changed` when the map is to be seen elsewhere: `shown` tells
+    where. `corrected`: the move that is corrected on it is drafted."""
 
     changed = Signal()
     corrected = Signal()
@@ -35,7 +35,8 @@ class MapPlace(QObject):
         self, running_fight: RunningFight, panel: PromptPanel, chips: FighterChips, row: QHBoxLayout, theme: Theme,
         parent: QWidget,
     ) -> None:  # fmt: skip
-        """`chips`: the fighters, above the map where their list has no room; `row`: what stands beside it."""
+        """Follows `panel` and the fight. `chips`: the fighters, above the map where their list has no room; `row`:
+        layout with what stands beside it."""
         super().__init__(parent)
         self.running_fight, self._panel, self._row, self._theme, self._parent = running_fight, panel, row, theme, parent
         self.chips = chips
@@ -58,11 +59,11 @@ class MapPlace(QObject):
 
     @property
     def correcting(self) -> bool:
-        """Whether a move of the log is drafted as it might have been: nothing that is asked is answered meanwhile."""
+        """Whether the correction of a logged move is drafted on the map: no prompt is answered meanwhile."""
         return self.map is not None and self.map.model.correction is not None
 
     def turn(self) -> bool:
-        """The map goes on to its next place: beside what is asked, alone, away. False where there never is one."""
+        """Moves the map on (beside, alone, off), emits `changed` and sets the focus; False where there are no grids."""
         if self.offered:
             self.shown = (NEXT if self._has_room else WITHOUT_ROOM)[self.shown]
             self.changed.emit()
@@ -73,7 +74,7 @@ class MapPlace(QObject):
         return self.offered
 
     def put(self, plan: FightPlan) -> None:
-        """Shows the map where it is to be: it has all the width that what is asked beside it does not take."""
+        """Shows or hides map and chips as `plan` has it; the map has the width that what is asked spares."""
         self._has_room = plan.beside
         if plan.map and self.card is None:
             self._make()
@@ -93,7 +94,8 @@ class MapPlace(QObject):
             self.map.shorten(plan.low)
 
     def correct(self, correction: Correction | None) -> None:
-        """The move of an entry of the log is drafted on the map, which has the focus then; None: no more."""
+        """Begins to draft the move of `correction` on the map, which is shown and has the focus then, or ends that for
+        None; emits `changed`."""
         if correction is not None and self.shown == "off":
             self.shown = "beside"
             self.changed.emit()
@@ -149,7 +151,7 @@ class MapPlace(QObject):
             self._on_aimed()
 
     def _on_aimed(self) -> None:
-        """The line of the attack that is being made up is seen on the map."""
+        """Shows on the map the line from the fighter asked to the target of the answer, and the chances."""
         if self.map is not None:
             answer = self._panel.answer
             target = answer.target() if answer is not None else ""
@@ -170,7 +172,8 @@ class MapPlace(QObject):
         self.map.show_chances(chances, assumed_doings(answer, option, odds, usual))
 
     def _on_struck(self, who: str) -> None:
-        """A press on a foe aims at them; on the one who is aimed at already it takes the choice at hand."""
+        """Aims the answer at `who`, pressed on the map, or submits the choice at hand where it is aimed at them
+        already; the panel gets the focus."""
         answer, option = self._panel.answer, self._panel.table.current()
         if answer is not None and answer.aimed and answer.target() == who and answer.aims(option):
             self._panel.submit(option)
@@ -186,7 +189,7 @@ class MapPlace(QObject):
             self.map.grab_focus()
 
     def _on_moved(self) -> None:
-        """The path drafted on the map is that of the answer, or of what is corrected."""
+        """Enters the path drafted on the map into the answer of the panel, or into the correction of a move."""
         model = self.map.model if self.map is not None else None
         if model is None or model.draft is None or model.taking is not None:
             return  # no square that has opened is what is asked

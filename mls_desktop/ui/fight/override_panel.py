@@ -97,8 +97,8 @@ class OverridePanel(QWidget):
             self._on_entered(name, value)
 
     def submit(self) -> bool:
-        """Enters the override into the fight and emits `closed`; one that changes nothing is only closed. False, with
-        the panel left open, where none is chosen or the fight refuses it."""
+        """Enters the override into the fight, unless it changes nothing, and emits `closed`; False, with the panel left
+        open, where none is chosen or the fight refuses it."""
         for editor in self.form.editors.values():
             child = editor.focusWidget()
             if child is not None and child.hasFocus():
@@ -205,8 +205,7 @@ class OverridePanel(QWidget):
         """Does nothing: the panel is seen whole as long as it is open."""
 
     def _on_usual(self, name: str, value: str) -> None:
-        """Enters the usual name `value` into field `name` and puts the focus on the first other entry, or on the
-        button."""
+        """Enters the usual name `value` into field `name` and focuses the first other entry, or the button."""
         self._on_entered(name, value)
         following = [each for field, each in self.form.editors.items() if field != name]
         (following[0] if following else self.button).setFocus(Qt.FocusReason.OtherFocusReason)

@@ -73,8 +73,7 @@ class FightPage(TabPage):
 
     @property
     def under_way(self) -> bool:
-        """Tells whether the page shows a fight that is not over; False also for an earlier moment of a fight that
-        is."""
+        """Tells whether a fight that is not over is shown; False also for an earlier moment of one that is."""
         fight, events = self.running_fight.fight, self.running_fight.encounter.events
         return self.fighting and fight is not None and not fight.over and len(events) != self._over_after
 
@@ -158,7 +157,7 @@ class FightPage(TabPage):
 
     def _settle(self) -> None:
         """Shows the fight, made now if need be, or the preparation, with the trouble that keeps the fight from being
-        played. Emits `turned` where `fighting` or `under_way` has changed."""
+        played; emits `turned` where `fighting` or `under_way` has changed."""
         fought = bool(len(self.running_fight.encounter.events)) or self._begun
         fight = fought and self.running_fight.fight is not None and not self._preparing
         if fight and self.battle_view is None:

@@ -132,7 +132,7 @@ class PreparationPanel(QWidget):
         self.name.line.selectAll()
 
     def begin(self) -> None:
-        """Enters what was chosen to hold from the start and emits `begun`. Only says so where nobody is lined up, and,
+        """Enters what was chosen to hold from the start and emits `begun`; only says so where nobody is lined up, and,
         at the first press, where all who can fight are on one side."""
         encounter = self.running_fight.encounter
         if not encounter.line_up:
@@ -219,7 +219,7 @@ class PreparationPanel(QWidget):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Begins the name of a fighter who joins with a letter that no other part takes."""
+        """Passes a letter that no other part takes, with the focus, to the line in which fighters are added by name."""
         if is_plain(event) and event.text().isalpha() and self.join.add.isEnabled():
             self.join.add.setFocus(Qt.FocusReason.OtherFocusReason)
             QCoreApplication.sendEvent(self.join.add, event)

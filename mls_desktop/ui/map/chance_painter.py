@@ -21,7 +21,7 @@ CORNER = 0.22
 
 
 def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chances: Iterable[TargetChance]) -> None:
-    """Paints a plate for each that is on the map; that of the one who is aimed at stands out."""
+    """Paints corners around each target on the map and a plate with its text; those of the one aimed at stand out."""
     px, theme = look.theme.px, look.theme
     font = QFont(painter.font())
     size = max(px(LEAST), min(px(MOST), round(look.view.cell * OF_CELL)))
@@ -51,7 +51,7 @@ def paint_chances(painter: QPainter, look: MapCanvasLook, scene: MapScene, chanc
 
 
 def _paint_corners(painter: QPainter, look: MapCanvasLook, token: Token, aimed_at: bool) -> None:
-    """The corners around whom the answer may be aimed at; heavy ones where it is."""
+    """Paints the corners of a box around the cells of `token`, a possible target; heavier if it is aimed at."""
     box = look.box(token.at)
     for cell in token.cells[1:]:
         box = box.united(look.box(cell))

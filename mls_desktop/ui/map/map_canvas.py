@@ -103,23 +103,23 @@ class MapCanvas(DrawnLabel):
         return self.shown.viewport
 
     def fit(self) -> None:
-        """Shows the whole ground."""
+        """Zooms so that the whole ground is seen, and repaints."""
         self.shown.fit()
         self.update()
 
     def frame_fight(self) -> None:
-        """Shows those who fight, and some of the ground around them."""
+        """Zooms so that all fighters who stand are seen, with some of the ground around them, and repaints."""
         self.shown.frame()
         self.update()
 
     def zoom(self, by: float, at: QPointF | None = None) -> None:
-        """Larger by a factor, around a point or the middle."""
+        """Enlarges the map by the factor `by` around the point `at`, None for the middle, and repaints."""
         point = at if at is not None else QPointF(self.rect().center())
         self.shown.zoom(by, point.x(), point.y())
         self.update()
 
     def reveal(self, cell: Cell) -> None:
-        """Brings a cell into sight."""
+        """Moves the part in view as little as brings `cell` into sight, and repaints."""
         self.shown.reveal(cell)
         self.update()
 
@@ -176,14 +176,14 @@ class MapCanvas(DrawnLabel):
             self._small.paint(painter, made, scene, small, pictures.ground, pictures.laid)
 
     def _small_map(self) -> SmallMap | None:
-        """The map of the whole ground; None where all of it is seen."""
+        """Plan of the small map of the whole ground; None where all of the ground is seen, or there is none."""
         scene = self.model.scene
         if scene is None:
             return None
         return small_map(self.view, (scene.width, scene.height), (self.width(), self.height()), self._theme.scale)
 
     def _lead(self, point: QPointF) -> bool:
-        """Shows what is under a point of the small map. Whether it is one."""
+        """Moves the part in view to `point` of the small map; False where the small map is not pressed there."""
         small = self._small_map()
         if small is None or not (self._leads or small.holds(point.x(), point.y())):
             return False
@@ -193,7 +193,7 @@ class MapCanvas(DrawnLabel):
         return True
 
     def _paint_measures(self, painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
-        """Arcs and rings of whom a person is on, and the line of an attack that is being made up."""
+        """Paints arcs and rings, if switched on, of the fighter to move or under the cursor, and the line of aim."""
         view, line = self.model.view, self.model.aim_line()
         token = scene.token(self.model.draft.who) if self.model.draft is not None else self.model.under_cursor()
         if self.rings and view is not None:
@@ -212,7 +212,7 @@ class MapCanvas(DrawnLabel):
         return self.view.share_at(point.x(), point.y())
 
     def _turn_door(self) -> None:
-        """The door of the square at hand is opened or closed."""
+        """Emits `turned` with the door of the square at hand; nothing where it has none."""
         door = self.model.door_at_hand()
         if door is not None:
             self.turned.emit(door)
@@ -255,7 +255,7 @@ class MapCanvas(DrawnLabel):
             self.update()
 
     def _draw_to(self, point: QPointF) -> None:
-        """Draws all the way: a quick hand is heard of only here and there."""
+        """Emits `dragged` for points `STRIDE` of a cell apart up to `point`: of a fast mouse few are reported."""
         start = self._press if self._press is not None else point
         steps = max(1, round((point - start).manhattanLength() / (self.view.cell * STRIDE)))
         for nth in range(1, steps + 1):
@@ -334,7 +334,7 @@ class MapCanvas(DrawnLabel):
                 self._take_command(event)
 
     def _take_command(self, event: QKeyEvent) -> None:
-        """A key that a command of the map may have; any other is for what the map lies in."""
+        """Emits `measured`, or turns the door at hand, for the key of that command; ignores any other event."""
         match pressed_in(self, event, "map"):
             case "map_measure":
                 self.measured.emit()
@@ -345,5 +345,5 @@ class MapCanvas(DrawnLabel):
 
 
 def _is_far(start: QPointF, point: QPointF, theme: Theme) -> bool:
-    """Whether the mouse has gone farther than it trembles."""
+    """Whether `point` is more than `NEAR` pixels (at 100 %) from `start`: farther than the mouse trembles."""
     return (point - start).manhattanLength() > theme.px(NEAR)

@@ -18,8 +18,7 @@ GRID_FROM = 7.0
 
 
 class MapCanvasLook(Struct, frozen=True):
-    """Place, size and colours of a map as it is drawn. `over`: a picture lies below, so that letters need a rim to be
-    read."""
+    """Place, size and colours of a map as it is drawn. `over`: a picture lies below, so that letters need a rim."""
 
     view: Viewport
     room: QRectF
@@ -45,14 +44,14 @@ class MapCanvasLook(Struct, frozen=True):
         return QLineF(across, y, across, y + size)
 
     def seen(self, width: int, height: int) -> tuple[range, range]:
-        """The columns and rows of a ground that are seen."""
+        """Columns and rows in view of a ground of `width` by `height` cells."""
         left, top = self.view.cell_at(self.room.left(), self.room.top())
         right, bottom = self.view.cell_at(self.room.right(), self.room.bottom())
         return range(max(0, left), min(width, right + 1)), range(max(0, top), min(height, bottom + 1))
 
 
 def tip(box: QRectF, facing: str) -> QPolygonF:
-    """The small triangle at the side of a cell that is faced."""
+    """Triangle at the side `facing` (a direction) of the cell with the rectangle `box`."""
     return polygon(tip_corners(facing, box.center().x(), box.center().y(), box.width()))
 
 

@@ -33,7 +33,7 @@ OVER_PICTURE = 0.6
 def paint_ground(
     painter: QPainter, made: MapCanvasLook, scene: MapScene, picture: PictureLevels | None, laid: GroundPicture | None
 ) -> None:
-    """The ground: its paper, the picture below and how it is laid, the grid, and cells unlike others."""
+    """Paints the ground: paper, the `picture` below as it is `laid`, cells unlike others, and the grid."""
     whole = made.whole(scene)
     painter.fillRect(whole, made.theme.colour("card"))
     if picture is not None and laid is not None:
@@ -74,7 +74,7 @@ def _paint_cells(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> Non
 
 
 def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: QRectF, over: bool) -> None:
-    """The lines between cells; `over` a picture they let it be seen."""
+    """Paints the lines between the cells and around the ground; half seen where they lie `over` a picture."""
     columns, rows = made.seen(scene.width, scene.height)
     colour = made.theme.colour("line")
     if over:
@@ -96,8 +96,8 @@ def _paint_grid(painter: QPainter, made: MapCanvasLook, scene: MapScene, whole: 
 
 
 def _upright(xs: Iterable[int], shown: QRect, colour: QColor) -> QPixmap:
-    """Some rows of upright lines: laid one below the other they take a tenth of the time of lines that something is
-    seen through."""
+    """Pixmap `ROWS` high of upright lines at `xs`: laid one below the other, such pieces take a tenth of the time of
+    lines that something is seen through."""
     made = QPixmap(shown.width(), ROWS)
     made.fill(Qt.GlobalColor.transparent)
     with QPainter(made) as painter:
@@ -108,7 +108,7 @@ def _upright(xs: Iterable[int], shown: QRect, colour: QColor) -> QPixmap:
 
 
 def paint_edges(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
-    """Walls, windows, curtains and doors."""
+    """Paints the walls, windows, curtains and doors in view."""
     wide = max(2.0, made.view.cell / 9)
     ink, page = made.theme.colour("ink"), made.theme.colour("card")
     columns, rows = made.seen(scene.width, scene.height)
@@ -132,7 +132,7 @@ def paint_edges(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 
 
 def _paint_door(painter: QPainter, made: MapCanvasLook, line: QLineF, kind: str) -> None:
-    """A door: a leaf in its frame; open it stands away from it; locked it has a bar across."""
+    """Paints a door on `line`: a leaf in its frame; open it stands away from it; locked it has a disc on it."""
     thick = made.view.cell / 8
     brown = QColor(made.theme.colours.categories[6])
     painter.setPen(QPen(made.theme.colour("ink"), max(1.0, thick / 4)))
@@ -196,7 +196,7 @@ def paint_reach(painter: QPainter, made: MapCanvasLook, costs: Mapping[Cell, int
 
 
 def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], facing: str) -> None:
-    """The way of a move that is drafted, and how its end is faced."""
+    """Paints the path `cells` of a drafted move, a ring at its end, and the side `facing` that it faces there."""
     colour = made.theme.colour("accent")
     painter.setPen(QPen(colour, max(2.0, made.view.cell / 12), Qt.PenStyle.DashLine, Qt.PenCapStyle.RoundCap))
     painter.drawPolyline([made.box(cell).center() for cell in cells])
@@ -209,13 +209,13 @@ def paint_path(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, ...], 
 
 
 def paint_touched(painter: QPainter, made: MapCanvasLook, edge: Edge) -> None:
-    """A door that is opened or closed at the end of a move that is drafted."""
+    """Paints `edge`, a door that is opened or closed at the end of a drafted move, in the accent colour."""
     painter.setPen(QPen(made.theme.colour("accent"), max(3.0, made.view.cell / 7)))
     painter.drawLine(made.line(edge))
 
 
 def paint_aim(painter: QPainter, made: MapCanvasLook, start: Cell, line: SightLine) -> None:
-    """The line of an attack that is being made up: whether it is clear, and how far it is."""
+    """Paints the line of sight of an attack, clear or not, the edges that close it, and its length."""
     colour = made.theme.colour("good" if line.closed.is_clear else "bad")
     wide = max(2.0, made.view.cell / 14)
     style = Qt.PenStyle.SolidLine if line.closed.is_clear else Qt.PenStyle.DotLine
@@ -229,7 +229,7 @@ def paint_aim(painter: QPainter, made: MapCanvasLook, start: Cell, line: SightLi
 
 
 def paint_measure(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, Cell], length: int) -> None:
-    """A measured line, from one cell to another, and how long it is."""
+    """Paints a measured line between the two `cells`, and `length` at its middle."""
     start, end = cells
     colour = made.theme.colour("accent")
     painter.setPen(QPen(colour, max(2.0, made.view.cell / 16), Qt.PenStyle.DashDotLine))
@@ -241,7 +241,7 @@ def paint_measure(painter: QPainter, made: MapCanvasLook, cells: tuple[Cell, Cel
 
 
 def _paint_length(painter: QPainter, made: MapCanvasLook, ends: QLineF, length: int) -> None:
-    """The length of a line, at its middle: read also where cells are small."""
+    """Paints `length` on a plate at the middle of the line `ends`, large enough where cells are small too."""
     font = sized_font(painter.font(), max(made.theme.px(12), made.view.cell * 0.3), made.theme)
     room = QFontMetricsF(font).boundingRect(str(length)).adjusted(-4, -2, 4, 2)
     room.moveCenter(ends.pointAt(0.5))
@@ -252,7 +252,7 @@ def _paint_length(painter: QPainter, made: MapCanvasLook, ends: QLineF, length: 
 
 
 def paint_arcs(painter: QPainter, made: MapCanvasLook, token: Token) -> None:
-    """The diagonals of a figure's front square, which part its four arcs; the forward one is shaded."""
+    """Paints the diagonals of a figure's front square, which part its four arcs, with the forward arc shaded."""
     centre, far = made.box(token.at).center(), made.room.width() + made.room.height()
     across, down = OFFSETS.get(token.facing, (0, -1))
     aside = QPointF(-down, across)
@@ -270,7 +270,7 @@ def paint_arcs(painter: QPainter, made: MapCanvasLook, token: Token) -> None:
 def paint_rings(
     painter: QPainter, made: MapCanvasLook, scene: MapScene, start: Cell, distance: Callable[[Cell, Cell], int]
 ) -> None:
-    """Rings of the cells that are 5, 10, 15 ... from one."""
+    """Shades the cells in view that are 5, 10, 15 ... from `start`, with their distance where there is room."""
     columns, rows = made.seen(scene.width, scene.height)
     shade = made.theme.colour("warn")
     shade.setAlphaF(0.22)
@@ -285,8 +285,8 @@ def paint_rings(
 
 
 def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None:
-    """The texts on the ground, each on a plate from its square on, as far as the ground goes; secret ones in brackets
-    and another colour."""
+    """Paints the texts on the ground, each on a plate from its cell on, within the ground; secret ones in brackets and
+    another colour."""
     if made.view.cell < TEXT_FROM:
         return
     for held in scene.texts:
@@ -309,7 +309,7 @@ def paint_texts(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 
 
 def paint_mark(painter: QPainter, made: MapCanvasLook, point: tuple[float, float]) -> None:
-    """A place that was clicked, from which a length is told: in cells from the ground's corner."""
+    """Paints a cross at `point`, in cells from the ground's corner: a place clicked, from which a length is told."""
     x, y = made.view.x + point[0] * made.view.cell, made.view.y + point[1] * made.view.cell
     long = made.theme.px(9)
     for colour, wide in (("card", 4), ("accent", 2)):
@@ -318,7 +318,7 @@ def paint_mark(painter: QPainter, made: MapCanvasLook, point: tuple[float, float
 
 
 def paint_box(painter: QPainter, made: MapCanvasLook, corner: Cell, opposite: Cell) -> None:
-    """The box that a tool is put on once the mouse is let go."""
+    """Paints a shaded box from `corner` to `opposite`, on which a tool is put once the mouse is let go."""
     shade = made.theme.colour("accent")
     painter.setPen(QPen(shade, max(2.0, made.view.cell / 18), Qt.PenStyle.DashLine))
     shade.setAlphaF(0.15)
@@ -327,7 +327,7 @@ def paint_box(painter: QPainter, made: MapCanvasLook, corner: Cell, opposite: Ce
 
 
 def paint_cursor(painter: QPainter, made: MapCanvasLook, cell: Cell, focused: bool) -> None:
-    """The cell that keys are at."""
+    """Paints a frame around the cell that keys are at, dotted unless the map is `focused`."""
     style = Qt.PenStyle.SolidLine if focused else Qt.PenStyle.DotLine
     painter.setPen(QPen(made.theme.colour("accent"), max(2.0, made.view.cell / 18), style))
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -109,14 +109,14 @@ class MapPanel(QWidget):
     # What is shown
 
     def shorten(self, low: bool) -> None:
-        """Leaves the ground more of the height where there is little (`low`)."""
+        """Keeps one line free for the words on a cell where there is little height (`low`), else two."""
         if low != self._low:
             self._low = low
             self.restyle()
             self._refresh()
 
     def show_tools(self, on: bool) -> None:
-        """Whether the tools to draw with are seen."""
+        """Shows the tools to draw with (`on`), or hides them and puts the tool in hand away."""
         self.view_bar.draw.setChecked(on)
         self.tools.setVisible(on)
         if not on:
@@ -133,7 +133,7 @@ class MapPanel(QWidget):
         self._say()
 
     def _say(self) -> None:
-        """The cell under the cursor in words."""
+        """Shows the cell under the cursor in words, announced where the map has the focus."""
         pictures = self.model.pictures.said()
         self._tell(f"{pictures} {self.model.sentence()}".strip())
 
@@ -154,7 +154,7 @@ class MapPanel(QWidget):
         MapPrintController(self.model.running_fight, self._theme, self.window(), self.said.setText).show()
 
     def _on_measure(self, on: bool) -> None:
-        """A measure begins at the cursor, or ends."""
+        """Begins a measure at the cursor (`on`), with the drawing tools put away, or ends it."""
         if on:
             self.tools.choose("")
             self.tools.picture.align.setChecked(False)
@@ -176,7 +176,7 @@ class MapPanel(QWidget):
             self._tell(said)
 
     def _on_aligned(self, on: bool) -> None:
-        """The picture is laid by hand from now on, or no more."""
+        """Begins to lay the picture by hand on the map (`on`), with tools put away, or ends that."""
         if on:
             self.tools.choose("")
             self.view_bar.measure.setChecked(False)
@@ -212,13 +212,13 @@ class MapPanel(QWidget):
             self.canvas.update()
 
     def _target_at(self, cell: Cell) -> str:
-        """The fighter at a cell whom what is asked may be aimed at; "" for none."""
+        """Id of the fighter at `cell` at whom what is asked may be aimed; "" for none."""
         scene = self.model.scene
         tokens = (scene.token(each.who) for each in self.canvas.chances) if scene is not None else ()
         return next((token.who for token in tokens if token is not None and cell in token.cells), "")
 
     def _on_gone_to(self) -> None:
-        """The keys led to another square: a move that is drafted leads there, where it may."""
+        """Leads the drafted move to the cell that keys led to, if nothing else is at hand, and says the cell."""
         if not (self.tools.tool or self.nowhere.placing or self.view_bar.measure.isChecked()):
             self.model.aim(self.model.cursor)
         self._say()
@@ -239,7 +239,7 @@ class MapPanel(QWidget):
             self.canvas.mark = self.tools.picture.release()
 
     def _on_boxed(self, corner: Cell, opposite: Cell) -> None:
-        """The tool at hand is put on a box of squares, as one step."""
+        """Puts the tool at hand on the box of cells between two corners, as one step to undo."""
         tool = tool_of(self.tools.tool)
         if tool is not None:
             self.model.point(opposite)
@@ -247,7 +247,7 @@ class MapPanel(QWidget):
             self._say()
 
     def _draw_at(self, cell: Cell, side: Side) -> None:
-        """Puts the tool at hand on a cell, or on its edge at that side."""
+        """Puts the tool at hand, or the text typed, on `cell`, or on its edge at `side`."""
         id = self.tools.tool
         tool, gesture = tool_of(id), f"stroke {self._stroke}"
         if tool is not None:
@@ -257,7 +257,7 @@ class MapPanel(QWidget):
             self.model.draw(lambda ground: with_text(ground, cell, text, id == SECRET), gesture)
 
     def _on_faced(self, side: Side) -> None:
-        """Shift and an arrow: the side that is faced, or at which a tool is put."""
+        """Puts the tool at hand on the cursor's cell at `side`; without a tool turns the figure there to face it."""
         self._stroke += 1
         token = self.model.under_cursor()
         if self.tools.tool:
@@ -266,7 +266,8 @@ class MapPanel(QWidget):
             self.model.put(token.who, token.at, side)
 
     def _on_taken(self) -> None:
-        """Enter: puts the tool or a fighter, takes the drafted move, or strikes at the foe at the cursor."""
+        """Handles Enter: puts the tool or fighter at hand on the cell, emits `taken` for the drafted move, or `struck`
+        for a foe at the cursor."""
         draft = self.model.draft
         if self.tools.picture.align.isChecked():
             return
@@ -283,7 +284,7 @@ class MapPanel(QWidget):
             self._on_taken()
 
     def _on_carried(self, who: str, cell: Cell, share: tuple[float, float]) -> None:
-        """A figure is dragged: what it would mean to let it go there is told before it is."""
+        """Shows in words what letting the dragged figure `who` go over `cell` would do."""
         if self.model.is_at(who, cell):
             self._tell(self.model.turn_sentence(who, nearest_side(share)))
         elif self.model.leads(who, cell):
@@ -293,8 +294,8 @@ class MapPanel(QWidget):
             self._tell(self.model.put_sentence(who, cell))
 
     def _on_dropped(self, who: str, cell: Cell, share: tuple[float, float]) -> None:
-        """A figure was dragged: its move where it is asked for one, else the referee puts it there. Within its square
-        it turns to the side it was dragged to."""
+        """Turns figure `who`, dropped within its cell, to the side it was dragged to; else leads its move to `cell`
+        where it is asked for one, or puts it there by the referee's word."""
         if self.model.is_at(who, cell):
             self.model.turn(who, cell, nearest_side(share))
         elif self.model.leads(who, cell):
@@ -309,12 +310,12 @@ class MapPanel(QWidget):
         self._settle()
 
     def _settle(self) -> None:
-        """Tells that the map is done with, where no move is drafted on it."""
+        """Emits `settled` where no move is drafted on the map."""
         if self.model.draft is None:
             self.settled.emit()
 
     def _on_placing(self) -> None:
-        """One thing is at hand: the next press puts somebody there, and draws nothing."""
+        """Puts tools and measure away where somebody is to be placed next, and sets the focus on the map."""
         if self.nowhere.placing:
             self.tools.choose("")
             self.view_bar.measure.setChecked(False)
@@ -322,5 +323,5 @@ class MapPanel(QWidget):
 
 
 def _point(cell: Cell, share: tuple[float, float]) -> tuple[float, float]:
-    """A place in cells from the ground's corner."""
+    """Place in cells from the ground's corner: `cell` plus `share`, the place in it from 0 to 1 each way."""
     return cell[0] + share[0], cell[1] + share[1]

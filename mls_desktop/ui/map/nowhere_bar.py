@@ -26,12 +26,12 @@ class NowhereBar(QWidget):
         self._flow = FlowLayout(self, theme.px(4), theme.px(4))
 
     def leave(self) -> None:
-        """Puts nobody next."""
+        """Ends the placing: no fighter is put on the ground next."""
         self.placing = ""
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows who stands nowhere now."""
+        """Makes a button for each fighter who stands nowhere on the ground now; hidden without any."""
         missing = self.model.unplaced() if self.model.ground is not None else ()
         clear_layout(self._flow)
         if self.placing not in {who for who, _name in missing}:

@@ -76,7 +76,7 @@ class PictureBar(QWidget):
             flow.addWidget(part)
 
     def _named(self, name: str, box: NumberBox | DecimalBox) -> QWidget:
-        """A box with its name before it: they go to another line together."""
+        """Widget of the label `name` and `box`, which go to another line together."""
         held = QWidget(self)
         line = QHBoxLayout(held)
         line.setContentsMargins(self._theme.px(6), 0, 0, 0)
@@ -97,7 +97,7 @@ class PictureBar(QWidget):
         self.aligning.squares = self.squares.value()
 
     def refresh(self) -> None:
-        """Shows how the picture is laid."""
+        """Shows the scale and offset of the picture in the boxes; hides all but "Picture …" without one."""
         laid = self.model.pictures.laid
         for part in self._of_picture:
             part.setVisible(laid is not None)
@@ -109,24 +109,24 @@ class PictureBar(QWidget):
                 box.setValue(value)
 
     def lead(self, canvas: MapCanvas) -> None:
-        """Takes the keys of a canvas that lay the picture."""
+        """Connects the keys of `canvas` that move and enlarge the picture with the aligning."""
         canvas.nudged.connect(self.aligning.nudge)
         canvas.grown.connect(self.aligning.grow)
 
     def press(self, point: Point) -> None:
-        """A press on the map while the picture is aligned."""
+        """Begins a press on the map at `point`, in cells, while the picture is aligned."""
         self.aligning.press(point)
 
     def drag(self, point: Point, near: float) -> None:
         self.aligning.drag(point, near)
 
     def release(self) -> Point | None:
-        """The press is over: the place of the first of two clicks, if that was one."""
+        """Ends the press; the place of the first of two clicks if that was one, else None."""
         self.aligning.release()
         return self.aligning.mark
 
     def ask(self) -> None:
-        """Asks for a file."""
+        """Opens the file dialog for a picture of the ground; the one chosen is put below the ground."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         kinds = [_("Pictures (*.png *.jpg *.jpeg *.webp)")]

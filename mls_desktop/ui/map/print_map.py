@@ -47,14 +47,14 @@ class MapPreview(PagesPreview):
         copies.changed.connect(self.refresh)
 
     def choice(self) -> MapPrint:
-        """Present choice of the dialog."""
+        """Choices of the dialog: paper, size of a square, figures, fog, secret texts, index."""
         return MapPrint(
             self.paper.currentData(), self.square.value(), self.tokens.isChecked(), self.fog.currentData(),
             self.secrets.isChecked(), self.index.isChecked(),
         )  # fmt: skip
 
     def refresh(self) -> None:
-        """Sets the sheets anew; what players know holds no secrets."""
+        """Makes the sheets anew; secret texts can be chosen only where all of the ground is printed."""
         self.secrets.setEnabled(self.fog.currentData() == "all")
         super().refresh()
 
@@ -73,7 +73,7 @@ class MapPrintController(QObject):
         """Files that are being written."""
 
     def show(self) -> None:
-        """Shows the sheets as they will be printed."""
+        """Opens the preview dialog of the map's sheets."""
         self.preview = MapPreview(self._copies, self._theme, self._window)
         self.preview.saving.connect(self._on_saving)
         self.preview.finished.connect(self._on_finished)
@@ -102,12 +102,12 @@ class MapPrintController(QObject):
         raise error
 
     def _on_written(self) -> None:
-        """A file is written, or given up."""
+        """Counts one file less that is being written, and deletes the controller if it is done."""
         self._writing -= 1
         self._go()
 
     def _on_finished(self) -> None:
-        """The sheets are put away, and what was held for them."""
+        """Drops the closed preview and its sheets, and deletes the controller if it is done."""
         self.preview = None
         self._copies.close()
         self._go()

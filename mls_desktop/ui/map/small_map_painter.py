@@ -37,7 +37,7 @@ class SmallMapPainter:
         picture: PictureLevels | None,
         laid: GroundPicture | None,
     ) -> None:
-        """Paints it over the corner of the large one, with the picture below the ground as it is laid."""
+        """Paints the small map with its picture over the corner of the large one, a frame around the part in view."""
         device = painter.device()
         scale = device.devicePixelRatio() if device is not None else 1.0
         of = (small, laid, scale)
@@ -60,7 +60,7 @@ def _drawn(
     laid: GroundPicture | None,
     scale: float,
 ) -> QPixmap:
-    """All of it but the part that is seen, with a pixel free around."""
+    """Pixmap of the small map without the frame of the part in view, with a pixel free around."""
     wide, high = small.across * small.cell, small.down * small.cell
     drawn = QPixmap(round((wide + 2) * scale), round((high + 2) * scale))
     drawn.setDevicePixelRatio(scale)

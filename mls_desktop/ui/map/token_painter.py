@@ -35,7 +35,7 @@ Faces = Mapping[str, PictureLevels]
 
 
 def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token], faces: Faces, chosen: str) -> None:
-    """The figures: those who lie below those who stand, small in the corner where somebody stands over them."""
+    """Paints the figures: those who lie below those who stand, small in the corner where somebody stands over them."""
     held = tuple(tokens)
     over = {cell for token in held if not token.lies for cell in token.cells}
     covered = [token for token in held if token.lies and over.intersection(token.cells)]
@@ -49,7 +49,7 @@ def paint_tokens(painter: QPainter, made: MapCanvasLook, tokens: Iterable[Token]
 
 
 def _paint_glow(painter: QPainter, look: MapCanvasLook, box: QRectF) -> None:
-    """The glow around who is asked, and a line around that: they are found at once, whatever colour their side has."""
+    """Paints a glow around the figure of who is asked, and a line around that: found at once, whatever its colour."""
     reach, accent = box.width() * GLOW, look.theme.colour("accent")
     glow = QRadialGradient(box.center(), reach)
     for at, strength in ((0.0, GLOWS), (0.6, GLOWS), (1.0, 0.0)):
@@ -66,7 +66,7 @@ def _paint_glow(painter: QPainter, look: MapCanvasLook, box: QRectF) -> None:
 
 
 def _paint_covered(painter: QPainter, made: MapCanvasLook, token: Token, chosen: bool) -> None:
-    """One who lies where another stands: a small disc that bears no letters."""
+    """Paints a figure that lies where another stands: a small disc that bears no letters."""
     front, side = made.box(token.cells[0]), made.view.cell * COVERED
     if front.intersects(made.room):
         body = QRectF(front.left() + 2, front.bottom() - side - 2, side, side)
@@ -100,8 +100,8 @@ def _paint_token(
 
 
 def _paint_side(painter: QPainter, made: MapCanvasLook, front: QRectF, token: Token) -> None:
-    """The shape of their side in the corner at the upper left, as in the list of fighters, on a rim that parts it from
-    what lies there."""
+    """Paints the shape of a figure's side in the upper left corner of `front`, on a rim that parts it from what lies
+    there."""
     size, rim = made.view.cell * MARK, max(1.0, made.view.cell / 32)
     shades = made.theme.colours.sides
     box = QRectF(front.left() + 2, front.top() + 2, size, size)
@@ -110,7 +110,7 @@ def _paint_side(painter: QPainter, made: MapCanvasLook, front: QRectF, token: To
 
 
 def _paint_body(painter: QPainter, made: MapCanvasLook, token: Token, body: QRectF, chosen: bool, line: float) -> None:
-    """The disc of a figure in the colour of its side, pale where it lies."""
+    """Paints the disc of a figure in the colour of its side, pale where it lies, with an accent rim if `chosen`."""
     painter.setPen(QPen(made.theme.colour("accent" if chosen else "card"), line * (1 + chosen)))
     painter.setBrush(_shade(made, token))
     round = min(body.width(), body.height()) / 2
@@ -125,7 +125,7 @@ def _shade(made: MapCanvasLook, token: Token) -> QColor:
 
 
 def _paint_face(painter: QPainter, made: MapCanvasLook, front: QRectF, token: Token, face: PictureLevels) -> None:
-    """The portrait, with the number that tells many of one face apart."""
+    """Paints the portrait of a figure, with the number that tells many of one face apart."""
     place = front.adjusted(*inset(front, WIDER + RIM))
     with kept_state(painter):
         painter.setOpacity(FALLEN if token.lies else 1.0)
@@ -152,7 +152,7 @@ def _paint_letters(painter: QPainter, made: MapCanvasLook, body: QRectF, token: 
 
 
 def _paint_state(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    """A stroke through one who lies; how many points another has left."""
+    """Paints a stroke through a figure that lies; else its points left, and the mark of one not asked."""
     if token.lies:
         painter.setPen(QPen(made.theme.colour("bad"), max(1.5, made.view.cell / 18)))
         reach = min(body.width(), body.height()) * 0.15  # the stroke ends where the body is round
@@ -174,8 +174,7 @@ def _paint_idle(painter: QPainter, look: MapCanvasLook, body: QRectF) -> None:
 
 
 def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Token) -> None:
-    """Paints the share of points that the fighter of `token` has left: clockwise around a disc, else as a bar below the
-    letters."""
+    """Paints the share of points that `token` has left: clockwise around a disc, else as a bar below the letters."""
     assert token.row is not None and token.row.pool is not None
     now, most = token.row.pool
     share = max(0.0, min(1.0, now / max(1, most)))
@@ -199,7 +198,7 @@ def _paint_pool(painter: QPainter, made: MapCanvasLook, body: QRectF, token: Tok
 def _paint_ring(
     painter: QPainter, made: MapCanvasLook, body: QRectF, colour: QColor, shares: tuple[float, Corners]
 ) -> None:
-    """Paints the ring of points around a disc: what is filled of it, and where it is marked."""
+    """Paints the ring of points around a disc: filled by the share `shares[0]`, with lines at the marks `shares[1]`."""
     wide = max(2.0, made.view.cell * RING)
     # A face fills its square: there the ring lies on the rim.
     out = wide / 2 if made.view.cell - body.width() >= 2 * wide else -wide / 2

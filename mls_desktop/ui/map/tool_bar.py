@@ -87,7 +87,7 @@ class ToolBar(QWidget):
         column.addWidget(self.picture)
 
     def _size_part(self, parent: QWidget) -> QWidget:
-        """The entries of the size with the button that makes it so: they go to another line together."""
+        """Widget of the boxes for the size and the button that applies it: they go to another line together."""
         held = QWidget(parent)
         line = QHBoxLayout(held)
         line.setContentsMargins(0, 0, 0, 0)
@@ -97,11 +97,11 @@ class ToolBar(QWidget):
 
     @property
     def tool(self) -> str:
-        """The tool at hand; "" for none."""
+        """Id of the tool at hand; "" for none."""
         return next((id for id, button in self.buttons.items() if button.isChecked()), "")
 
     def choose(self, id: str) -> None:
-        """Takes a tool in hand; "" puts it away."""
+        """Takes the tool `id` in hand, "" for none, and emits `chosen`; a tool for texts focuses their line."""
         for other, button in self.buttons.items():
             button.setChecked(other == id)
         if id:
@@ -112,7 +112,7 @@ class ToolBar(QWidget):
         self.chosen.emit(id)
 
     def refresh(self) -> None:
-        """Shows the ground's size, and the grounds of the library."""
+        """Shows the ground's size and the grounds of the library; hides the tools where there is no ground."""
         ground = self.model.ground
         there = ground is not None
         for box, usual, now in zip(
@@ -143,7 +143,7 @@ class ToolBar(QWidget):
         self.sized.emit(self.width_box.value(), self.height_box.value())
 
     def _on_library(self, at: int) -> None:
-        """A ground of the library is taken, or is to leave it."""
+        """Emits `copied`, or `forgotten`, with the ground of the library chosen at index `at` of the box."""
         chosen = self.library.itemData(at)
         self.library.setCurrentIndex(0)
         if chosen is not None:

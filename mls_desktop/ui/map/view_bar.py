@@ -57,11 +57,11 @@ class ViewBar(QWidget):
         self.more.clicked.connect(self._open_more)
 
     def restyle(self) -> None:
-        """The zoom has changed."""
+        """Sets the gaps between the tools for the present zoom."""
         self._flow.across = self._flow.down = self._theme.px(GAP)
 
     def show_for(self, has_ground: bool, low: bool) -> None:
-        """Shows the tools that there is anything for, and height."""
+        """Shows the tools that need a ground where `has_ground`, the rarer ones behind "More" where `low`."""
         self._has_ground, self._low = has_ground, low
         for tool in self._for_a_ground():
             tool.setVisible(has_ground and not (low and tool in self._rarer()))
@@ -75,7 +75,7 @@ class ViewBar(QWidget):
         return self.arcs, self.rings, self.measure, self.paper
 
     def _open_more(self) -> None:
-        """Offers the tools that are not seen just now."""
+        """Fills the menu of "More" with the rarer tools, and opens it."""
         self._menu.clear()
         for tool in self._rarer():
             action = self._menu.addAction(menu_text(tool.text()))

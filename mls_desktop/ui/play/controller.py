@@ -30,7 +30,7 @@ class PlayController(QObject):
         return {"play_sheet": self.show}
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Closes all windows and takes `open_campaign`; None for none."""
+        """Closes all play windows and sets the campaign of those to come, None for none."""
         for window in [*self.windows.values()]:
             window.close()
         self._open_campaign = open_campaign

@@ -99,7 +99,7 @@ class PlayWindow(ScreenWindow):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Updates the window from the character; widgets of figures that stay are kept, with the focus. Nothing where
+        """Updates the window from the character; widgets of figures that stay are kept, with the focus; nothing where
         the character is gone."""
         sheet, document = self.sheet, self.sheet.document
         who = document.character(sheet.id)

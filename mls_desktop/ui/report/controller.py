@@ -145,8 +145,8 @@ class ReportController(QObject):
         self.players.place()
 
     def choose_seen(self) -> None:
-        """Opens the dialog in which the view of the players is chosen, after their window where that is not open.
-        Nothing where no fight is in front."""
+        """Opens the dialog in which the view of the players is chosen, after their window where that is not open;
+        nothing where no fight is in front."""
         if self.players is None:
             self.show_players()
         page = self._page()

@@ -140,7 +140,7 @@ class CurvePlot(Plot):
 
     def set_curves(self, curves: tuple[Curve, ...], moments: tuple[str, ...]) -> None:
         """Shows `curves`, each with a number for each of `moments`, labels in time's order, and describes them in words
-        for a screen reader. Nothing is drawn for fewer than two moments."""
+        for a screen reader; nothing is drawn for fewer than two moments."""
         self.curves, self.moments = curves, moments
         self.setAccessibleName(curves_text(curves))
         self._restyle()
@@ -174,8 +174,7 @@ class CurvePlot(Plot):
         return Frame(px(30), top, max(1, self.width() - beside), max(1, room), low, high, len(self.moments))
 
     def lines(self) -> tuple[PlotLine, ...]:
-        """Lines of the curves as they are drawn, from the one that ends highest down; a curve without points has
-        none."""
+        """Lines of the curves as drawn, from the one that ends highest down; none for a curve without points."""
         room = self._theme.px(HEAD), self.height() - self._theme.px(2)
         return plot_lines(self.curves, self.frame(), self._pen_width() + 1, self._line_height(), room)
 

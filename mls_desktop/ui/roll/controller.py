@@ -63,8 +63,8 @@ class RollController(QObject):
         dock.hide()
 
     def go_home(self) -> None:
-        """Moves the panel back into the dock that it stood in first, since the window it was moved to is being closed.
-        Nothing where it has stood in none."""
+        """Moves the panel back into the dock that it stood in first, since the window it was moved to is being closed;
+        nothing where it has stood in none."""
         if self._home is not None:
             self._move_to(self._home)
 
@@ -81,8 +81,8 @@ class RollController(QObject):
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None, dock: QDockWidget | None = None) -> bool:
         """Shows the panel in `dock` (None: where it stood first), with the focus on its dice, to roll the figure at
-        `here`, row and cell on the sheet of `who`; for None the one rolled last, else their first. With the focus in
-        that panel already, its present figure stays. False where there is no figure that can be rolled."""
+        `here`, row and cell on the sheet of `who`, for None the one rolled last, else their first; False where none can
+        be rolled. With the focus in that panel already, its present figure stays."""
         rolling, dock = self.rolling, dock or self._home
         if dock is None:
             return False

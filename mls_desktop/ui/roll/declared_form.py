@@ -28,7 +28,7 @@ class DeclaredForm(FieldForm):
         self.set_fields(session.fields(), session.entries(), session.texts)
 
     def lines(self) -> list[QLineEdit]:
-        """Lines in which a text may be half typed."""
+        """All line edits of the form, in which a text may be half typed."""
         return self.findChildren(QLineEdit)
 
     def _declare(self, name: str, value: Json) -> None:

@@ -50,8 +50,8 @@ class OfferLine(QWidget):
             self._show(offer)
 
     def take(self) -> None:
-        """Applies the offer as one step, with the sums typed and the program's dice for empty lines; emits `done` if
-        the focus was here. A line that cannot be read gets the focus instead, and nothing is applied."""
+        """Applies the offer as one step, with the sums typed and the program's dice for empty lines, and emits `done`
+        if the focus was here; a line that cannot be read gets the focus instead, and nothing is applied."""
         typed = typed_sums(self.lines)
         if typed is None:
             return

@@ -39,7 +39,7 @@ class ChosenBox(ComboBox):
     """A combo box that asks for as much room as the current text needs, and for a little at least."""
 
     def __init__(self, least: int, theme: Theme, parent: QWidget) -> None:
-        """`least`: number of letters for which there is always room."""
+        """Makes the box with room for at least `least` letters, whatever is chosen."""
         super().__init__(theme, parent)
         self.setMinimumContentsLength(least)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

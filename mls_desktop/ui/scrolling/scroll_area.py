@@ -64,7 +64,7 @@ class SteadyArea(QScrollArea):
         self._on_range()
 
     def refit(self) -> None:
-        """Fits the contents to the size of the viewport, which has changed; nothing in this class."""
+        """Does nothing here; subclasses fit the contents to the size of the viewport, which has changed."""
 
     def _on_range(self) -> None:
         self._bar.setEnabled(self._bar.maximum() > self._bar.minimum())

@@ -60,32 +60,32 @@ class SectionView(QWidget):
         return self.sheet.texts
 
     def refresh(self) -> None:
-        """Updates the view after a change of its section."""
+        """Does nothing here; subclasses update the view after a change of its section."""
 
     def steady_from_now(self) -> None:
         """Sets `steady`: dice thrown or values chosen move nothing beside them."""
         self.steady = True
 
     def settle(self) -> None:
-        """Removes what was only kept in its place by `steady`, since another page is in front."""
+        """Does nothing here; subclasses remove what only `steady` kept in its place, as another page is in front."""
 
     def restyle(self) -> None:
-        """Adapts the view to another theme or zoom."""
+        """Does nothing here; subclasses adapt the view to another theme or zoom."""
 
     def least_width(self) -> int:
-        """Width in pixels below which figures would be cut off."""
+        """Width in pixels below which figures would be cut off: here 220 at 100 %."""
         return self.theme.px(220)
 
     def is_bare(self) -> bool:
-        """Tells whether the section has nothing to show, and nothing to enter except by adding a row."""
+        """False here; subclasses tell whether there is nothing to show, nor to enter except by adding a row."""
         return False
 
     def notify_focus(self, widget: QWidget) -> None:
-        """Emits `picked` for `widget` inside the view, which has got the focus; does nothing in tables, which emit it
-        by themselves."""
+        """Does nothing here; subclasses emit `picked` for `widget` inside the view, which has got the focus, save in
+        tables."""
 
     def first_dice(self) -> QWidget | None:
-        """The dice that get the focus first here, before other entries; None where there are none."""
+        """None here; in subclasses the dice that get the focus first, before other entries, if there are any."""
         return None
 
     def show_row(self, row_id: str, column: str = "") -> None:

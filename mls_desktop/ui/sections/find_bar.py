@@ -27,7 +27,7 @@ class FindBar(NameLine):
         self.hide()
 
     def grab_focus(self) -> bool:
-        """Shows the bar with the focus in it and its text selected. Always True."""
+        """Shows the bar with the focus in it and its text selected; always True."""
         self.show()
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()

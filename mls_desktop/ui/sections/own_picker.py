@@ -40,7 +40,7 @@ class OwnPicker(Picker):
 
     @property
     def typed(self) -> str:
-        """The name that was typed."""
+        """The name that was typed, without space around it."""
         return self.line.text().strip()
 
     @guarded(None)

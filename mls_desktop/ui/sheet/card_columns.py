@@ -39,7 +39,7 @@ class CardColumns(QWidget):
         self._widths = KeptWidths()
 
     def set_cards(self, head: Sequence[WidgetBox], columns: Sequence[Sequence[WidgetBox]]) -> None:
-        """Takes the cards of the head and of each of the columns; `place` lays them out."""
+        """Sets the cards of the head and of each of the columns, to be laid out by `place`."""
         self._head, self._columns = head, columns
 
     def least_width(self) -> int:

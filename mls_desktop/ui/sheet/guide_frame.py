@@ -193,11 +193,11 @@ class GuideHead(QWidget):
         self.say_points()
 
     def fit(self, width: int, room: int, usual: int, free: int) -> int:
-        """The height at a width, no more than `room` if that can be; findings beyond a few are seen where the head then
-        needs no more than `free`, beside all else on the page. A button of the bar has the same place on every
-        page: all say their titles, in two lines at most, or where those have no room, nor the longest text below them
-        in the `usual` room of a page, none does, for the title stands below. In a low window fewer findings are seen
-        at once, and at last the text is cut short, with "…": it stands whole in its tip."""
+        """Fits the head to `width` and returns its height, no more than `room` if that can be; findings beyond a few
+        are seen where the head then needs no more than `free`, beside all else on the page. A button of the bar has the
+        same place on every page: all say their titles, in two lines at most, or where those have no room, nor the
+        longest text below them in the `usual` room of a page, none does, for the title stands below. In a low window
+        fewer findings are seen at once, and at last the text is cut short, with "…": it stands whole in its tip."""
         across = width - 2 * self._theme.px(12)
         self._shorten(False)
         self._say(self._told)
@@ -219,7 +219,7 @@ class GuideHead(QWidget):
         return self._height(width)
 
     def _fit_findings(self, others: int, room: int, free: int) -> None:
-        """Shows as many findings as there is room for, one at least. `others`: how high all else in the head is."""
+        """Fixes the list's height to as many findings as have room, one at least. `others`: height of all else."""
         for lines in range(max(self.todo.list.count(), 1), 0, -1):
             if others + self.todo.needed(lines) <= (free if lines > LINES else room) or lines == 1:
                 self._fit_todo(lines)

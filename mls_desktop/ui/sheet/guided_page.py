@@ -36,7 +36,7 @@ class GuidedPage(SheetPage):
     guided = True
 
     def __init__(self, sheet: Sheet, theme: Theme, parent: QWidget | None = None) -> None:
-        """Raises ValueError where the system names no pages."""
+        """Makes the page with the first step in front; raises ValueError where the system names no pages."""
         steps = guide_steps(sheet.document.system)
         if not steps:
             raise ValueError("this system has no guided pages")

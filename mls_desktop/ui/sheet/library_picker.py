@@ -68,7 +68,7 @@ class LibraryPicker(QObject):
 
 
 def _kind(field: Field) -> type[Picker]:
-    """The dialog in which a field is chosen; each is read when it is first needed."""
+    """Class of the picker for `field`, one that takes a person's own names if it is `free`; read when first needed."""
     if field.free:
         from mls_desktop.ui.sections.own_picker import OwnPicker
 

@@ -53,7 +53,7 @@ class CardsPage(SteadyArea):
         self, sheet: SectionModels, theme: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
         swift: bool = False,
     ) -> None:  # fmt: skip
-        """`planned`: the sections to show (None: all). `swift`: only the first table is laid out until `lead` is
+        """Makes the cards of the sections of `planned` (None: all); `swift`: only the first table, until `lead` is
         called, so that it takes keys at once."""
         super().__init__(parent)
         self.sheet, self._theme, self._planned = sheet, theme, planned
@@ -252,7 +252,7 @@ class CardsPage(SteadyArea):
         self._fit_page()
 
     def _keep_headings(self) -> None:
-        """Keeps the headings of long lists in sight, from the first scrolling on."""
+        """Makes the headings of long lists stay in sight as the page scrolls, at the first scrolling."""
         from mls_desktop.ui.tables.sticky_header import StickyHeader
 
         for table in filter(isValid, self._long):
@@ -374,7 +374,7 @@ class SheetPage(CardsPage):
 
     @cached_property
     def _spoken(self) -> SpokenSheet:
-        """Announcer of edits, made with the first: nobody who only looks at a sheet needs it."""
+        """Announcer of edits, made at the first edit: nobody who only looks at a sheet needs it."""
         from mls_desktop.ui.sheet.spoken_sheet import SpokenSheet
 
         return SpokenSheet(self.sheet, self, self.picked)

@@ -183,7 +183,7 @@ class TodoDock(QWidget):
         item.setData(RULE, _("{rule}, allowed by the referee").format(rule=title) if waived else title)
 
     def focus_filter(self) -> bool:
-        """Opens the line that filters the list, with the focus in it. Always True."""
+        """Opens the line that filters the list, with the focus in it; always True."""
         return self.line.grab_focus()
 
     def _narrow(self) -> None:

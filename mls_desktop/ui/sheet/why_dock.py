@@ -116,7 +116,7 @@ class WhyDock(QWidget):
         return [self.__dict__[name] for name in names if name in self.__dict__]
 
     def refer_to(self, reference: Reference) -> None:
-        """Takes `reference`, the rule texts of a system."""
+        """Sets `reference`, the rule texts of a system, to show rules from."""
         self._reference = reference
 
     def explain(self, name: str, figure: Figure, texts: Texts, change: str = "", heading: str = "") -> None:

@@ -12,7 +12,7 @@ from mls_desktop.words.i18n import _
 
 
 class FallenKey(QToolButton):
-    """The key of the fallen. `turned` when somebody has turned it.
+    """Tool button that hides or shows the rows of the fallen; `turned` when somebody has pressed it.
 
     They are folded as another round begins, never in the midst of one: no row goes while somebody looks at what has
     just happened to it."""
@@ -35,7 +35,8 @@ class FallenKey(QToolButton):
         self.hide()
 
     def refresh(self) -> None:
-        """Folds those who were fallen as the round began; who stands again is there at once."""
+        """Hides the rows of fighters who were out of the fight as the round began and still are, unless the button is
+        checked; without such fighters the button is hidden."""
         fallen = frozenset(each.id for each in self._fighter_model.rows if each.state == "lost")
         began, self._moment = self._moment != self._fighter_model.moment(), self._fighter_model.moment()
         self._before = fallen if began else self._before & fallen

@@ -44,8 +44,8 @@ class ChipDelegate(ItemDelegate):
         return QSize(int(self.plan.wide * self._theme.scale), self._theme.px(self.plan.high))
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A card; who is asked has the frame and the ground of what is at hand, whoever else may answer a bar at the
-        left."""
+        """Paints the card of a chip: accent frame and ground for the current fighter, a bar at the left for a fighter
+        who is asked, and the focus."""
         fighter_row, theme = self._fighter_model.fighter_row(index), self._theme
         if fighter_row is None:
             return
@@ -99,7 +99,7 @@ class ChipDelegate(ItemDelegate):
         return QRectF(QRect(option.rect)).adjusted(by, by, -by, -by)
 
     def _count(self, painter: QPainter, box: QRectF, standing: int, align: Qt.AlignmentFlag) -> None:
-        """Paints how many of a group stand, in place of the rounds of one of them."""
+        """Paints "×" and the number `standing` of a group, in place of the rounds of one of them; faint for 0."""
         font = QFont(painter.font())
         font.setPixelSize(self._theme.px(11))
         painter.setFont(painting.strong(font))
@@ -152,7 +152,8 @@ class FighterChips(QListView):
         self.hide()
 
     def fit(self) -> None:
-        """Makes the chips so wide that all are seen in at most two rows, if there is any room for them."""
+        """Sets width and rows of the chips so that all are seen in at most two rows, where need be one for a whole
+        group, or by scrolling; while hidden only ends what is `together`."""
         model = self._fighter_model
         if self.isHidden():
             model.together = {}
@@ -183,12 +184,12 @@ class FighterChips(QListView):
         self._low = low
 
     def restyle(self) -> None:
-        """The zoom or the theme has changed."""
+        """Measures the chips anew, since the zoom or the theme has changed."""
         self._figures.plan = chip_plan(1, 0)
         self.fit()
 
     def show_fighter(self, who: str) -> None:
-        """Makes a fighter the current one, who is seen, also where they share a chip with others."""
+        """Makes fighter `who` the current chip; a chip that others of the group share shows them from now on."""
         self._at_hand = who
         if self._fighter_model.shown_for(who) != who:
             self.fit()

@@ -62,7 +62,7 @@ class FighterDelegate(ItemDelegate):
         return QSize(self._theme.px(100), self.height(self.lines))
 
     def height(self, lines: int) -> int:
-        """Of a fighter with so many lines."""
+        """Height in pixels of a fighter's row with `lines` lines of text; less where no bar has its own line."""
         has_bar = any(fighter_row.pool is not None for fighter_row in self._fighter_model.rows)
         bar = 0 if has_bar and not self.slim else BAR
         return self._theme.px(ROW - bar + LINE * (lines - 1))
@@ -75,7 +75,8 @@ class FighterDelegate(ItemDelegate):
         return max((len(in_lines(each, len(each), room, first_room)) for each in told), default=1)
 
     def _rooms(self, inner: int, metrics: QFontMetrics) -> tuple[Room, Room]:
-        """The room of the first line of what is said of a fighter, and of each other, in cells `inner` pixels wide."""
+        """Width of the first line of what is said of a fighter, and of each further line, in cells `inner` pixels wide:
+        in a slim list the first begins behind bar and rounds."""
         before = round(self._plan().told - self._plan().text) if self.slim else 0
         return Room(inner - before, metrics.horizontalAdvance), Room(inner, metrics.horizontalAdvance)
 
@@ -94,12 +95,12 @@ class FighterDelegate(ItemDelegate):
         return [round_box(rect.left() + left, line.center().y(), plan.disc) for left in lefts]
 
     def _plan(self) -> SlimRow:
-        """The plan of a slim list's rows."""
+        """Plan of where the parts of a slim list's rows stand, at the present zoom."""
         has_bar = any(fighter_row.pool is not None for fighter_row in self._fighter_model.rows)
         return slim_row(self._fighter_model.rounds, has_bar, self._theme.scale)
 
     def _under(self, inner: QRect) -> QRect:
-        """The line below the name in a slim list."""
+        """Rectangle of the line below the name, in `inner`, the rectangle of a fighter's texts in a slim list."""
         px = self._theme.px
         return QRect(inner.left(), inner.top() + px(NAME_LINE) + px(1), inner.width(), px(LINE))
 
@@ -129,7 +130,8 @@ class FighterDelegate(ItemDelegate):
                 painter.drawText(rect, painting.CENTRE, column.text(fighter_row))
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The row at hand, else the round at hand; who is asked has a bar at the left."""
+        """Paints heading and ground of a cell: coloured in the current row, else in the current round's column; a bar
+        at the left for a fighter who is asked; the focus."""
         fighter_row = self._fighter_model.fighter_row(index)
         if fighter_row is None:
             return
@@ -174,14 +176,14 @@ class FighterDelegate(ItemDelegate):
         self._told(painter, QRect(inner.left(), under, inner.width(), line), told)
 
     def _disc(self, painter: QPainter, disc: QRectF, fighter_row: FighterRow) -> None:
-        """The letters that the map shows too, before the lines."""
+        """Paints a fighter's letters, as on the map, into `disc`, a disc in the colour of their side."""
         plain, number = painter.font(), side_number(self._running_fight, fighter_row.side)
         letters = self._initials().get(fighter_row.id, "")
         paint_disc(painter, disc, letters, number, fighter_row.state != "plain", self._theme)
         painter.setFont(plain)
 
     def _slim(self, painter: QPainter, rect: QRect, fighter_row: FighterRow) -> None:
-        """The short bar, and the rounds beside it."""
+        """Paints the short bar of a fighter's points, if they have any, and the marks of their rounds beside it."""
         px, line = self._theme.px, self._under(self._inner(rect))
         if fighter_row.pool is not None:
             high = px(7)
@@ -192,7 +194,7 @@ class FighterDelegate(ItemDelegate):
         paint_rounds(painter, self.rounds(rect), fighter_row, colour, self._fighter_model.round_now(), self._theme)
 
     def _told(self, painter: QPainter, below: QRect, told: Sequence[str]) -> None:
-        """Paints what is said of a fighter, in so many lines as there are; the first begins behind bar and rounds."""
+        """Paints the texts `told` on up to `lines` lines from `below` on, the first behind bar and rounds."""
         painter.setFont(self._small(painter.font()))
         painter.setPen(self._theme.colour("faint_ink"))
         first_room, room = self._rooms(below.width(), painter.fontMetrics())
@@ -202,7 +204,7 @@ class FighterDelegate(ItemDelegate):
             below.translate(0, self._theme.px(LINE))
 
     def _name(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> bool:
-        """The line of the name. False where their state has no room in it: it leads the line below then."""
+        """Paints the line with digit, side, name, points, state; False without room for the state, told below then."""
         theme, px = self._theme, self._theme.px
         box = self._digit(painter, box, fighter_row)
         if not self.slim:
@@ -229,7 +231,7 @@ class FighterDelegate(ItemDelegate):
         return fits
 
     def _digit(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> QRect:
-        """The digit that aims at the fighter, before the name; what is left of the box."""
+        """Paints the digit that aims at the fighter at the left of `box`; returns what is left of the box."""
         digits = self._fighter_model.digits
         digit = digits.get(fighter_row.id)
         if digit is None:
@@ -243,7 +245,7 @@ class FighterDelegate(ItemDelegate):
         return box.adjusted(self._theme.px(DIGIT), 0, 0, 0)
 
     def _side(self, painter: QPainter, box: QRect, fighter_row: FighterRow) -> QRect:
-        """The mark of their side, before the name; what is left of the box."""
+        """Paints the mark of the fighter's side at the left of `box`; returns what is left of the box."""
         size = self._theme.px(SIDE_MARK)
         mark = QRectF(box.left(), box.center().y() - size / 2 + 1, size, size)
         painting.paint_side(
@@ -266,7 +268,8 @@ class FighterDelegate(ItemDelegate):
         )
 
     def _bar(self, painter: QPainter, bar: QRectF, fighter_row: FighterRow) -> None:
-        """Paints the bar of a pool, from the lowest mark, or none, to the most; each mark is a line through the bar."""
+        """Paints the bar of a pool, from the lowest mark, or 0, to the most, filled from 0 to the points left; each
+        mark is a line through the bar."""
         assert fighter_row.pool is not None
         theme, (now, most) = self._theme, fighter_row.pool
         low = min((*fighter_row.marks, 0)) if now < 0 else 0
@@ -320,12 +323,12 @@ class FighterDelegate(ItemDelegate):
             painter.drawText(box, painting.CENTRE, shown)
 
     def _initials(self) -> dict[str, str]:
-        """The letters of each fighter, counted anew only as other fighters come."""
+        """Letters of each fighter, by id; kept until the names in the fight are others."""
         names = self._names()
         if names != self._lettered:
             self._lettered, self._letters = names, self._fighter_model.initials()
         return self._letters
 
     def _names(self) -> list[str]:
-        """Of all in the fight: no two are to read alike."""
+        """Names of all fighters in the list, in order: no two are to read alike."""
         return [each.name for each in self._fighter_model.rows]

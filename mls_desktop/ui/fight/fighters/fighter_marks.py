@@ -23,7 +23,7 @@ LYING = 0.35
 
 
 def side_number(running_fight: RunningFight, side: str) -> int:
-    """The place of a side among the encounter's, from 0."""
+    """Index of the side with id `side` among the encounter's sides, from 0; 0 for an unknown id."""
     return next((nth for nth, each in enumerate(running_fight.encounter.sides) if each.id == side), 0)
 
 
@@ -35,8 +35,8 @@ def side_colour(running_fight: RunningFight, side: str, theme: Theme) -> QColor:
 
 
 def paint_disc(painter: QPainter, disc: QRectF, letters: str, number: int, is_out: bool, theme: Theme) -> None:
-    """Paints a fighter's letters on a disc in the colour of the side of this `number`, its shape in the corner, as on
-    the map; pale where they are out of the fight."""
+    """Paints a fighter's `letters` on the disc `disc` in the colour of side `number`, with the side's shape in the
+    corner, as on the map; pale where they are out of the fight (`is_out`)."""
     shades = theme.colours.sides
     colour = QColor(shades[number % len(shades)])
     faded = QColor(colour)
@@ -56,12 +56,12 @@ def paint_disc(painter: QPainter, disc: QRectF, letters: str, number: int, is_ou
 
 
 def is_low(fighter_row: FighterRow, theme: Theme) -> bool:
-    """Whether somebody has few of their points left."""
+    """Whether a fighter in the fight has few of their points left: `health_colour` is that of low health."""
     return health_colour(fighter_row, theme) == QColor(theme.colours.health[2])
 
 
 def health_colour(fighter_row: FighterRow, theme: Theme) -> QColor:
-    """The colour of somebody's points: how many of all they have left; grey for who is out of the fight."""
+    """Colour of a fighter's points, by the share of them that is left; grey out of the fight or without points."""
     if fighter_row.state != "plain" or fighter_row.pool is None:
         return QColor(theme.colours.health[3])
     now, most = fighter_row.pool

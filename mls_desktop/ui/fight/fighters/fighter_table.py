@@ -99,7 +99,7 @@ class FighterTable(QTableView):
         self.restyle()
 
     def restyle(self) -> None:
-        """Measures everything anew."""
+        """Sets header, columns, margins and row heights anew for the present zoom and columns, and repaints."""
         px = self._theme.px
         header = self.horizontalHeader()
         header.setFixedHeight(px(22))
@@ -117,8 +117,8 @@ class FighterTable(QTableView):
         self.viewport().update()
 
     def _make_room(self) -> None:
-        """Further lines for what is said of each fighter, where they are needed and the table has the height for them.
-        They stay when they are needed no more: the list does not jump as things come and go."""
+        """Sets the rows' height, with further lines for what is said of fighters where needed and there is height;
+        hides the fallen. The lines stay when they are needed no more: the list does not jump as things come and go."""
         self._fit_figures()
         self.fallen.refresh()
         shown = self.fighter_model.rowCount() - len(self.fallen.folded)
@@ -154,14 +154,15 @@ class FighterTable(QTableView):
             self.scrollTo(self.currentIndex())
 
     def _fit_figures(self) -> None:
-        """Gives figures with a column of their own the room of their widest text."""
+        """Gives columns of figures the width of their widest text, and the table its least width."""
         for at, column in enumerate(self.fighter_model.columns):
             if column.kind == "figure" and not self._figures.slim:
                 self.horizontalHeader().resizeSection(at, self._column_width(column))
         self.setMinimumWidth(self._wide())
 
     def set_density(self, room: Room) -> None:
-        """Sets how much room the table makes do with."""
+        """Sets the widths of rounds and fighters to those of `room` and measures anew; a slim or narrow table has its
+        rounds within the rows."""
         wanted = ROOM[room]
         if wanted != (self._chip, self._least):
             self._chip, self._least = wanted
@@ -171,25 +172,25 @@ class FighterTable(QTableView):
             self.updateGeometry()
 
     def current(self) -> FighterRow | None:
-        """The fighter a person is on."""
+        """Row of the current fighter; None where no row is current."""
         index = self.currentIndex()
         return self.fighter_model.fighter_row(index) if index.isValid() else None
 
     def show_fighter(self, who: str) -> None:
-        """Makes a fighter the current one."""
+        """Makes the row of fighter `who` the current one; nothing for an unknown id."""
         at = self.fighter_model.position(who)
         if at is not None and self.currentIndex().row() != at:
             self.setCurrentIndex(self.fighter_model.index(at, 0))
 
     def put_off(self, fighter_row: FighterRow, by: int) -> bool:
-        """The attack at hand comes `by` rounds later; False where it may not."""
+        """Puts the attack at hand off by `by` rounds in the fight; False where it may not, or `by` is below 1."""
         cell = fighter_row.later
         if cell is None or cell.event is None or cell.field is None or by < 1:
             return False
         return self._running_fight.answer(_with(cell, by))
 
     def bring_forward(self, fighter_row: FighterRow) -> bool:
-        """The next attack comes now; False where it may not."""
+        """Brings the next attack of a fighter forward to now in the fight; False where it may not."""
         return fighter_row.sooner is not None and self._running_fight.answer(fighter_row.sooner)
 
     def shift(self, by: int) -> None:
@@ -201,7 +202,8 @@ class FighterTable(QTableView):
             self.bring_forward(fighter_row)
 
     def change_pool(self) -> None:
-        """Opens the line in which the pool is changed by hand: a number, or what it changes by (+3, -4)."""
+        """Opens the line edit in which the current fighter's points are changed by hand: a number, or a change (+3,
+        -4); nothing where they cannot be."""
         fighter_row = self.current()
         if fighter_row is None or fighter_row.pool is None or fighter_row.now is None or fighter_row.now.event is None:
             return
@@ -214,7 +216,8 @@ class FighterTable(QTableView):
         self.line.selectAll()
 
     def _place_line(self) -> None:
-        """Puts the line over both numbers, what stood beside it would be read with it, and over nothing else."""
+        """Places the line edit over both numbers of the current fighter's points, since a number beside it would be
+        read with it, and over nothing else."""
         fighter_row, px = self.current(), self._theme.px
         if fighter_row is None:
             return
@@ -224,8 +227,8 @@ class FighterTable(QTableView):
         self.line.setGeometry(box.translated(self.viewport().pos()))
 
     def set_pool(self, who: str, text: str) -> bool:
-        """Changes the pool of a fighter by what was typed, unless it stays as it is; False where it cannot be read or
-        be."""
+        """Sets the points of fighter `who` to the number in `text`, or changes them by it (+3, -4); False where it
+        cannot be read or is refused, True also where they stay as they are."""
         at = self.fighter_model.position(who)
         fighter_row = self.fighter_model.fighter_row(at) if at is not None else None
         if fighter_row is None or fighter_row.pool is None or fighter_row.now is None or fighter_row.now.event is None:
@@ -305,7 +308,7 @@ class FighterTable(QTableView):
 
     @guarded(False)
     def viewportEvent(self, event: QEvent) -> bool:
-        """A round that stands within has its own tip."""
+        """Shows the tip of the round under the mouse, within the rows of a slim list; True for an event used up."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._figures.slim:
             index, round = self.indexAt(event.pos()), self._round_at(event.pos())
             fighter_row = self.fighter_model.fighter_row(index) if index.isValid() else None
@@ -315,7 +318,7 @@ class FighterTable(QTableView):
         return bool(super().viewportEvent(event))
 
     def _drop(self, who: str, by: int) -> None:
-        """A chip was let go so many rounds further on."""
+        """Puts fighter `who`'s attack off by `by` rounds, after a drag; below 0 brings the next one forward to now."""
         at = self.fighter_model.position(who)
         fighter_row = self.fighter_model.fighter_row(at) if at is not None else None
         if fighter_row is not None and by > 0:

@@ -21,14 +21,14 @@ LETTERS_FROM = 11.0
 
 
 def round_box(left: float, middle: float, size: float) -> QRectF:
-    """The box of a round in pixels, from `left` on, its middle at that height."""
+    """Square of `size` pixels for the mark of a round, its left edge at `left`, its middle at the height `middle`."""
     return QRectF(left, middle - size / 2, size, size)
 
 
 def paint_rounds(
     painter: QPainter, boxes: list[QRectF], fighter_row: FighterRow, colour: QColor, now: int, theme: Theme
 ) -> None:
-    """Paints the rounds of a fighter in their boxes; `now`: the round at hand, 0 for none."""
+    """Paints the marks of a fighter's rounds, one into each of `boxes`; a rim around round `now`, none for 0."""
     for nth, (box, chip) in enumerate(zip(boxes, fighter_row.chips, strict=False), 1):
         _paint_round(painter, box, chip, colour, fighter_row.state, theme)
         if nth == now:
@@ -38,7 +38,7 @@ def paint_rounds(
 
 
 def is_dim(chip: Chip, state: State) -> bool:
-    """Whether a chip is pale: who lies there makes none of the attacks that are left."""
+    """Whether a round's chip is pale: its attack is spent or lost, or the fighter (`state`) is out of the fight."""
     return chip.spent or not chip.there or state != "plain"
 
 
@@ -64,7 +64,7 @@ def _paint_round(painter: QPainter, box: QRectF, chip: Chip, colour: QColor, sta
 
 
 def _paint_sign(painter: QPainter, box: QRectF, chip: Chip, state: State, theme: Theme) -> None:
-    """A plus or minus for an attack with a bonus."""
+    """Paints "+" or "−" into `box` for an attack with a bonus or penalty; nothing where the box is too small."""
     painter.setPen(QPen(theme.colour("ink" if is_dim(chip, state) else "on_accent"), max(1.0, box.width() / 9)))
     if chip.bonus and box.width() >= LETTERS_FROM:
         sign = QFont(painter.font())

@@ -96,8 +96,8 @@ class CorrectionPane(WeighedPane):
         self._on_entered()
 
     def _on_take(self) -> None:
-        """Applies the correction, or, while its effect is not known, once that is; unless later entries no longer fit
-        then: that is to be seen first."""
+        """Applies the correction and emits `closed`; while its effect is not known, as soon as that is, unless later
+        entries no longer fit then: that is to be seen first."""
         is_known = self.correction.is_weighed()
         self._awaited = None if is_known else self.correction.entered()
         if is_known and self.correction.submit():

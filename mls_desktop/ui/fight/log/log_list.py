@@ -159,8 +159,7 @@ class LogList(QListView):
         self.viewport().update()
 
     def choose(self, at: int) -> None:
-        """Makes entry number `at` the current one, in sight; the moment shown stays. Nothing happens where the entry is
-        not listed."""
+        """Makes entry number `at` the current one, in sight; nothing where it is not listed. The moment stays."""
         found = cast(RowModel, self.model()).position(str(at))
         if found is not None:
             self.setCurrentIndex(self.model().index(found, 0))

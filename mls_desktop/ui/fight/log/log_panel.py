@@ -95,8 +95,7 @@ class LogPanel(QWidget):
             self.rounds.refresh()
 
     def focus_filter(self) -> bool:
-        """Unfolds the log and puts the focus into the line that filters entries by text, with the text selected. Always
-        True."""
+        """Unfolds the log and puts the focus into the line that filters it, its text selected; always True."""
         self.head.fold.setChecked(True)
         self.tools.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.tools.line.selectAll()
@@ -152,8 +151,7 @@ class LogPanel(QWidget):
         self.list.show_moment(self.running_fight.at, follow=True)
 
     def show_ways(self, on: bool) -> None:
-        """Opens the pane of branches beside the log (`on`), with the focus in it, or closes the pane that stands
-        there."""
+        """Opens the pane of branches beside the log (`on`), with the focus in it, or closes the pane there."""
         from mls_desktop.ui.fight.log.branch_pane import BranchPane
 
         if on:
@@ -219,8 +217,7 @@ class LogPanel(QWidget):
         self._show_rules()
 
     def _show_rules(self) -> None:
-        """Shows the rules behind the current entry; none while the log is folded or a pane stands beside the
-        entries."""
+        """Shows the rules behind the current entry; none while the log is folded or a pane stands beside it."""
         seen = self.head.fold.isChecked() and self.aside is None
         self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 
@@ -265,7 +262,7 @@ class LogPanel(QWidget):
         self.tools.setVisible(seen and self.head.fold.isChecked())
 
     def _put_aside(self, pane: CorrectionPane | BranchPane, wide: bool = True) -> None:
-        """Puts a pane beside the entries. `wide`: it is to have all the room it can, else the map stays in sight."""
+        """Puts `pane` beside the entries, with all the room (`wide`) or the map in sight; emits `widened`."""
         self._drop_aside()
         self.aside = pane
         self.split.addWidget(pane)

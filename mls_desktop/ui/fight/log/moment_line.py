@@ -70,8 +70,7 @@ class MomentLine(QWidget):
         self.newest.setVisible(bool(sentence))
 
     def refresh(self) -> None:
-        """Updates slider, count and buttons from the fight: the number of entries, the moment shown, the entries taken
-        back."""
+        """Updates slider, count and buttons from the fight: number of entries, moment shown, entries taken back."""
         running_fight, encounter = self._running_fight, self._running_fight.encounter
         count, ahead = len(encounter.events), len(encounter.events) - encounter.reached
         self.slider.blockSignals(True)

@@ -53,7 +53,7 @@ class RoundColumn(QWidget):
         self.update()
 
     def _fit(self) -> None:
-        """Shows of the text what has room in so many lines: whole entries, the newest of them."""
+        """Shows the newest whole entries of the round that fit into `LINES` lines; all of them in the tip."""
         metrics, wide = self.text.fontMetrics(), max(1, self.text.contentsRect().width())
         high = metrics.height() * LINES
         self.text.setFixedHeight(high)

@@ -57,7 +57,7 @@ class SpokenFight(QObject):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Announces who is asked as the fight comes into sight."""
+        """Announces who is asked as the fight comes into sight; always False, so that the event goes on."""
         if event.type() == QEvent.Type.Show and watched is self._view:
             announce(self._view, "\n".join(self._headings), "began")
             self._say_asked()

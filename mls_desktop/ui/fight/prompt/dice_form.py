@@ -177,7 +177,7 @@ class DicePrompt(QWidget):
             self._submit(value, by_itself=True)
 
     def _on_spare(self, text: str) -> None:
-        """Says beside the line what was not taken, until the next throw is waited for."""
+        """Shows beside the line, until the next throw, that `text` is no throw of these dice, and what to type."""
         each = _("each die as it fell") if self.field.kind == "dice" else _("the sum of the dice")
         said = _("“{text}” is not a throw of {dice}: type {what}.").format(
             text=text, dice=sides_text(self.field), what=each
@@ -209,8 +209,7 @@ class DiceForm(SharedRoom, QWidget):
         self.lines: list[DicePrompt] = []
 
     def refresh(self) -> None:
-        """Updates the lines to the throws that are waited for, one each; those that stay keep what is typed. Hidden
-        without any."""
+        """Updates the lines to the throws waited for, one each; those that stay keep their text; hidden without any."""
         asks = self._running_fight.dice()
         old = {(each.prompt.id, each.prompt.who, each.field): each for each in self.lines}
         self.lines = []

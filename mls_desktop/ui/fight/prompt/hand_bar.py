@@ -30,8 +30,8 @@ class HandBar(KeyBar):
         self.hide()
 
     def set_keys(self, beside: KeysBeside) -> None:
-        """Shows the keys of `beside`; where they are the same as before the buttons stay, one of which may have the
-        focus. Hidden where all things are in hand already."""
+        """Shows the keys of `beside`, hidden where all things are in hand already; where they are the same as before
+        the buttons stay, one of which may have the focus."""
         if beside != self._shown:
             self._shown = beside
             self._make(beside)
@@ -53,8 +53,7 @@ class HandBar(KeyBar):
                 self._set_text(button, key.text)
 
     def walk(self, by: int = 1) -> bool:
-        """Moves the focus by `by`, 1 or -1, among the keys of things not in hand, round and round; False where there is
-        none."""
+        """Moves the focus by `by`, 1 or -1, around the keys of things not in hand; False where there is none."""
         usable = [self.buttons[key.id] for key in self._shown.keys if not key.held]
         if self.isHidden() or not usable:
             return False
@@ -91,7 +90,7 @@ class HandBar(KeyBar):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the key with the focus, the arrows walk; all else is the tab's."""
+        """Presses the key with the focus at Enter, walks at Left and Right; all other keys are the tab's."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 button = next((each for each in self.buttons.values() if each.hasFocus()), None)

@@ -42,8 +42,7 @@ class ModifierForm(FieldForm):
         self.set_fields(self._fields_added() if rolls and who else (), values, self._running_fight.texts)
 
     def take_sign(self, by: int) -> StepEditor | None:
-        """Puts the focus on the modifier and changes it by `by`, 1 or -1. Its editor; None where no modifier may be
-        entered."""
+        """Focuses the modifier, changes it by `by`, 1 or -1, and returns its editor; None where it has none."""
         editor = self.editors.get(MODIFIER)
         if not isinstance(editor, StepEditor):
             return None
@@ -56,7 +55,7 @@ class ModifierForm(FieldForm):
         return bool(self._running_fight.throwing.extra(self._thrower()).modifier)
 
     def _spoken(self, label: str) -> str:
-        """Label of a field with the roll it is for: what is entered beside it has a reason too."""
+        """Spoken name of a field, "Next roll: " before its `label`: what is entered beside it has a reason too."""
         return _("Next roll: {field}").format(field=label)
 
     def _fields_added(self) -> tuple[Field, ...]:

@@ -154,7 +154,7 @@ class OptionTable(QTableView):
         return self.options.rows.said(self.current(), columns)
 
     def go_to(self, id: str) -> None:
-        """Makes the option `id` the current one."""
+        """Makes the option `id` the current one, the first for an unknown id; nothing where there are no options."""
         if self.options.rowCount():
             self.setCurrentIndex(self.options.index(self.options.position(id), 1))
 
@@ -191,10 +191,10 @@ class OptionTable(QTableView):
         return min(max(map(self.fontMetrics().horizontalAdvance, texts)) + px(AROUND), px(WIDEST))
 
     def _make_room(self) -> None:
-        """Shares the width out among the columns. Where there is little, first the chances go that one choice has
-        alone, then the bars, then the columns stand closer, then the last chances go: the text stays, and the words of
-        a system begin with the chances that most choose by. The values without a column are shown of the choice at hand
-        below (`unseen`)."""
+        """Sets the widths of the columns, and hides those without room. Where there is little, first the chances go
+        that one choice has alone, then the bars, then the columns stand closer, then the last chances go: the text
+        stays, and the words of a system begin with the chances that most choose by. The values without a column are
+        shown of the choice at hand below (`unseen`)."""
         header, px = self.horizontalHeader(), self._theme.px
         shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
         wanted = [self._wanted(at, self.options.columns[at]) for at in shown]

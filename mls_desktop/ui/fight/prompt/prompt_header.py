@@ -140,7 +140,7 @@ class PromptHeader(QWidget):
 
     def show_facts(self, answer: Answer | None, width: int, unseen: str) -> bool:
         """Shows what bears on `answer`: facts of the fighter asked and of the target; where the panel of `width` pixels
-        is not wide enough for these, a brief text with `unseen`, the chances without a column. True only where the
+        is not wide enough for these, a brief text with `unseen`, the chances without a column; True only where the
         brief text is shown whole."""
         px = self._theme.px
         grouped = answer is not None and bool(self._running_fight.group_of(answer.prompt.who))

@@ -58,7 +58,7 @@ class PromptKeys:
     of the tab give the usual answer and take the end."""
 
     def __init__(self, panel: AnswerPanel, say_why: Callable[[], None]) -> None:
-        """`say_why`: announces the reason why the usual answer is not given."""
+        """Handles the keys of `panel`; `say_why` announces the reason why the usual answer is not given."""
         self._panel, self._say_why, self._digits = panel, say_why, TypedDigits()
         self._answer: Answer | None = None
         """Answer that the digits typed so far aim."""
@@ -96,8 +96,8 @@ class PromptKeys:
         return self._panel.answer is not None and self._panel.hand.walk()
 
     def usual(self) -> bool:
-        """Rolls the dice whose line has the focus, or the first dice where nothing else is asked; else gives the usual
-        answer. False where neither is possible. Where a life hangs on the answer, or a side has nobody left, nothing is
+        """Rolls the dice whose line has the focus, or the first dice where nothing else is asked, else gives the usual
+        answer; False where neither is possible. Where a life hangs on the answer, or a side has nobody left, nothing is
         done and the reason announced."""
         panel = self._panel
         line = panel.falls.focused()
@@ -111,7 +111,7 @@ class PromptKeys:
 
     def _digit(self, digit: int) -> bool:
         """Aims at the fighter, or goes to the option, with the number that `digit` makes with the digit typed before
-        it; 0 alone leads to the line for a name. Never submits. Always True: a digit without a meaning is used up."""
+        it; 0 alone leads to the line for a name; always True: a digit without a meaning is used up. Never submits."""
         panel, targets = self._panel, self._panel.targets
         if panel.answer is not self._answer:
             self._answer = panel.answer

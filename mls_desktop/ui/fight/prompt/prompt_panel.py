@@ -105,7 +105,7 @@ class PromptPanel(QWidget):
         set_reading_order(self)
 
     def shorten(self, on: bool, close: bool = False) -> None:
-        """Sets the panel for little height. `close`: rows stand closer; `on`: and names are short, no line above."""
+        """Sets the panel for little height (`on`): short names, no line above; `close`: rows stand closer."""
         self.head.shorten(on)
         self._show_facts()
         self.targets.set_tight(on)
@@ -288,7 +288,7 @@ class PromptPanel(QWidget):
         return gravity(prompt, self._beaten(), self.running_fight.names(), key_of(self, OFFER))
 
     def submit_usual(self, answer: Answer) -> bool:
-        """Gives the usual answer for the fighter asked and the group; False where it is refused or there is none. True,
+        """Gives the usual answer for the fighter asked and the group; False where it is refused or there is none; True,
         with nothing done, for a grave prompt or where a side has nobody left."""
         if answer.prompt.grave or self._beaten():
             return True
@@ -316,7 +316,7 @@ class PromptPanel(QWidget):
             self.notes.show_odds(self.answer, odds, self.table.current(), unweighed)
 
     def enter(self, name: str, value: Json) -> None:
-        """Enters `value` for field `name` beside the choice; chances and form follow."""
+        """Sets field `name` of the answer being made up to `value`, and updates chances and form."""
         if self.answer is not None:
             self.answer.set_value(name, value)
             self._weigh()

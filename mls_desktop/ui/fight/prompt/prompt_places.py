@@ -34,8 +34,7 @@ class PromptParts(Protocol):
 
 def place_aims(tight: bool, column: QVBoxLayout, parts: PromptParts) -> bool:
     """Lays the parts out in `column`: weapons, targets, choices, entries, notes on chances from above; where it is
-    `tight`, targets in the header, which never scrolls, and weapons below the entries. False where they stand so
-    already."""
+    `tight`, targets in the header, which never scrolls, and weapons below the entries; False where they are so now."""
     targets = parts.targets
     if tight == targets.narrow:
         return False
