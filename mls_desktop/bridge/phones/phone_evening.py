@@ -63,8 +63,8 @@ class PhoneEvening(QObject):
         return self.server.watching if self.server is not None else 0
 
     def start(self, host: str) -> str:
-        """Switches the page on at the address `host` of this computer, with a new token. Gives the reason why it cannot
-        be, "" where it is on."""
+        """Switches the page for phones on at the address `host` of this computer, with a new token; gives the reason
+        why that fails, "" where the page is on."""
         self.stop()
         if host not in {each.host for each in own_addresses()}:
             return _("This computer has the address {address} no more.").format(address=host)
@@ -82,7 +82,8 @@ class PhoneEvening(QObject):
         return ""
 
     def stop(self) -> None:
-        """Switches the page off; phones that watch are told so. Does nothing where it is off."""
+        """Switches the page for phones off: closes the server, with a farewell to phones that watch, drops the pictures
+        and emits `changed`; nothing where it is off."""
         self._soon.stop()
         pictures, self.pictures = self.pictures, None
         if pictures is not None:
@@ -129,5 +130,5 @@ def page_colours() -> tuple[PageColours, PageColours, PageColours, PageColours]:
 
 
 def by_name(colours: Colours) -> PageColours:
-    """Colours of a theme by name."""
+    """Fields of `colours` that are texts or tuples, by their names."""
     return {name: held for name, held in msgspec.structs.asdict(colours).items() if isinstance(held, (str, tuple))}

@@ -31,8 +31,8 @@ class PhoneSite:
         self.pictures: Mapping[int, PictureFile] = {}
 
     def show(self, view: PhoneView, pictures: Mapping[int, PictureFile] | None = None) -> bool:
-        """Replaces the view and the pictures that the site has for phones by `view` and `pictures` (None: no pictures).
-        True if `view` is not equal to the one before. Nothing is sent: that is up to `PhoneServer.send`."""
+        """Replaces the site's view and pictures by `view` and `pictures` (None: no pictures); True if `view` differs
+        from the one before. Nothing is sent: that is up to `PhoneServer.send`."""
         changed, self.view, self.pictures = view != self.view, view, pictures or {}
         return changed
 
@@ -40,5 +40,5 @@ class PhoneSite:
         return phone_page(self.view, self._style).encode()
 
     def event(self) -> bytes:
-        """Bytes of the event that shows the present view."""
+        """Bytes of the event that sends phones the present view, as JSON."""
         return RETRY + event_text("view", msgspec.json.encode(self.view).decode())
