@@ -55,7 +55,8 @@ def planned_chips(fighters: Sequence[ChipFighter], width: float, low: bool = Fal
 
 
 def _shown_of(fighters: Sequence[ChipFighter]) -> ChipFighter:
-    """Fighter whom the chip of `fighters`, a group, shows."""
+    """Fighter whom the chip of `fighters`, a group, shows: the one at hand, else one asked, else the first still
+    standing."""
     return max(fighters, key=lambda each: (each.at_hand, each.asked, each.stands))
 
 
