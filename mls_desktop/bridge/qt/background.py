@@ -105,8 +105,8 @@ class BackgroundQueue(QObject):
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _deliver(self) -> None:
-        """Hands over the outcomes that are there, in order. An error in one is raised; the others follow at the next
-        look."""
+        """Calls the `then` of each job that is done, in order, with its result; stops the timer after the last job. An
+        error of a job is raised; the others follow at the next look."""
         while self._waiting and self._waiting[0][0].done():
             future, then = self._waiting.popleft()
             if not self._waiting:

@@ -33,7 +33,8 @@ class LastCall:
         self._began: float | None = None
 
     def begin(self) -> None:
-        """Starts the time within which the process must end; a second call changes nothing."""
+        """Starts a thread that ends the process with exit code 1 after `LIMIT` seconds, unless `over` is called before;
+        a second call changes nothing."""
         if self._began is None:
             self._began = now()
             Thread(target=self._watch, name="last call", daemon=True).start()
@@ -53,7 +54,7 @@ class LastCall:
         return code
 
     def over(self) -> None:
-        """Stops the time: the end is there, or it is called off."""
+        """Stops the countdown of `begin`: the program has come to its end, or its end is called off."""
         self._over.set()
 
     def _watch(self) -> None:

@@ -21,7 +21,8 @@ class UnixSignals(QObject):
         self._notifier.activated.connect(self._on_byte)
 
     def start(self) -> None:
-        """Installs the handlers. On Windows only Ctrl+C comes this way."""
+        """Installs the handlers of SIGINT, SIGTERM and SIGHUP, each of which then emits `asked`; on Windows of SIGINT
+        alone."""
         signal.set_wakeup_fd(self._channel.writing, warn_on_full_buffer=False)
         for number in (signal.SIGINT, *(() if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP))):
             signal.signal(number, _nothing)
