@@ -34,7 +34,7 @@ class RollHistory(QObject):
 
     @property
     def session(self) -> RollSession:
-        """The session: made when it is first wanted, since in most starts nobody rolls outside a fight."""
+        """Session of rolls, made when it is first asked for: in most starts nobody rolls outside a fight."""
         if self._session is None:
             from mls_desktop.bridge.roll.roll_session import RollSession
 
@@ -64,8 +64,8 @@ class RollHistory(QObject):
         self._watching = on
 
     def set_request(self, wish: RollRequest) -> None:
-        """Declares `wish` as the roll to be made, with whatever does not fit replaced; emits `changed`. Nothing is
-        rolled."""
+        """Declares `wish` as the roll to be made, with whatever does not fit replaced, and emits `changed`; nothing
+        where `wish` is the request already. Nothing is rolled."""
         if wish != self.session.wish:
             self._declare(wish)
 
@@ -102,7 +102,7 @@ class RollHistory(QObject):
         return True
 
     def take_back(self) -> None:
-        """Removes the last entry from the log; its effects on the document stay."""
+        """Removes the last entry from the log and emits `logged`; its effects on the document stay."""
         self.session.take_back()
         self.logged.emit()
 
@@ -113,7 +113,7 @@ class RollHistory(QObject):
             self._later.start()
 
     def _catch_up(self) -> None:
-        """Takes over edits made a moment ago, so that dice fall for the characters as they are now."""
+        """Renews characters and request at once if edits of the document still wait to be followed; else nothing."""
         if self._later.isActive():
             self._later.stop()
             self._renew()

@@ -328,7 +328,7 @@ class RollSession:
 
 
 def _of_one(prompt: Prompt, typed: Mapping[str, int]) -> dict[str, int | None]:
-    """Value typed for `prompt`, by the names of its fields; None where none was typed."""
+    """Value typed for `prompt`, under the name of each of its fields; None where none was typed."""
     return {field.name: typed.get(prompt.id) for field in prompt.fields}
 
 
