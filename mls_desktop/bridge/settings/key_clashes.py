@@ -101,7 +101,7 @@ def _of_places(key: str) -> Iterator[str]:
 
 
 def _main_enter(key: str) -> str:
-    """A key with the Enter of the letters in place of that of the numbers: people mean both."""
+    """Name of `key` with "Enter", of the number pad, replaced by "Return": people mean both."""
     return key.replace("Enter", "Return")
 
 

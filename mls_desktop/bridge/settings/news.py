@@ -13,7 +13,7 @@ NEWS = "news"
 
 
 def news(roots: Iterable[Path]) -> Reference:
-    """News of the versions, the newest first."""
+    """Reference of the news of versions, the newest first, below `roots`."""
     return Reference(roots, NEWS)
 
 

@@ -55,7 +55,7 @@ read."""
 
 
 def put_aside_odd(folder: Path) -> str:
-    """Renames those of the program's files in `folder` that cannot be read. Gives the sentences on it, "" where all are
+    """Renames the program's own files in `folder` that cannot be read; gives the sentences on it, "" where all are
     sound."""
     return " ".join(_put_aside(folder))
 

@@ -75,7 +75,8 @@ def keep_changes(folder: Path, before: Settings, after: Settings, anyway: bool =
 
 
 def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> Kept:
-    """Replaces the file until no other program has come between. Raises OSError, SaveFailed, Conflict."""
+    """Writes what differs between `before` and `after` into the settings file in `folder`, anew while another program
+    comes between; puts a damaged file aside first. Raises OSError, SaveFailed, Conflict."""
     kept = Kept()
     for _attempt in range(TRIES):
         try:
@@ -161,7 +162,8 @@ def _merged(held: Mapping[str, Raw], changes: Mapping[str, Any]) -> dict[str, An
 
 
 def _put_aside(folder: Path, data: bytes) -> Path:
-    """Keeps the bytes of a damaged file beside it, under a name that is free. Raises OSError, SaveFailed, Conflict."""
+    """Writes `data`, the bytes of the damaged file in `folder`, under a free name beside it; gives the path. Raises
+    OSError, SaveFailed, Conflict."""
     for file in names_aside(folder / NAME):
         try:
             return save(data, file, expected=None).path
