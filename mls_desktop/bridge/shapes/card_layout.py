@@ -152,19 +152,19 @@ class KeptWidths:
         self._held: tuple[Hashable, tuple[int, ...]] = self._last
 
     def note(self, where: Hashable, widths: Sequence[int]) -> None:
-        """Takes note of the present `widths`, and of `where` the columns are."""
+        """Stores the present `widths`, and `where` the columns are, for the next `hold`."""
         self._last = (where, tuple(widths))
 
     def hold(self) -> None:
-        """Keeps the widths noted last from now on."""
+        """Makes the widths of the last `note` those that `kept` gives from now on."""
         self._held = self._last
 
     def let_go(self) -> None:
-        """Forgets all widths, since other cards stand there."""
+        """Forgets all widths, noted and held, since other cards stand there."""
         self._last = self._held = (None, ())
 
     def kept(self, where: Hashable) -> tuple[int, ...]:
-        """Widths kept for `where`; () where others or none are kept."""
+        """Widths held for `where`; () where none are, or for another place."""
         held, widths = self._held
         return widths if held == where else ()
 

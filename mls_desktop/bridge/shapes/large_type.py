@@ -26,5 +26,5 @@ class LargeType:
         self.part = max(1.0, min(LARGEST, wanted))
 
     def px(self, units: float) -> int:
-        """Pixels of a length given at 100 %."""
+        """Pixels of a length of `units` at 100 %, enlarged by `part`."""
         return self._usual(units * self.part)

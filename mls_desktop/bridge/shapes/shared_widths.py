@@ -30,7 +30,7 @@ def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
 
 
 def _given_up(over: list[int], lacking: int) -> list[int]:
-    """Pixels that each column gives up, of those `over` its least, so that together they are `lacking`."""
+    """Pixels that each column gives up of its `over`, in sum `lacking`: the largest first, down to a common rest."""
     low, high = 0, max(over)
     while low < high:
         middle = (low + high) // 2
