@@ -125,12 +125,14 @@ class RowModel(QAbstractTableModel):
             self.settle()
 
     def settle(self) -> None:
-        """Puts all rows where they belong: rows that changed their group had been left in their places."""
+        """Shows the rows that pass the filter in the section's own order: those that changed their group had kept their
+        places."""
         self._kept = frozenset()
         self._update_rows(self._passing())
 
     def flag(self, flags: Mapping[str, Flag]) -> None:
-        """Sets the flags of rows, by row id, in place of those before."""
+        """Sets the flags of rows, by row id, in place of those before; emits `dataChanged` for each row with another
+        flag."""
         before, self._texts.flags = self._texts.flags, flags
         for at, row in enumerate(self._rows):
             if before.get(row.id) != flags.get(row.id):
@@ -279,7 +281,7 @@ class RowModel(QAbstractTableModel):
         return [row for row in found if row.id not in self._folded] if self._folded and not self._needle else found
 
     def _update_rows(self, rows: list[Row]) -> None:
-        """Goes from the rows shown to `rows` by small changes."""
+        """Changes the rows shown into `rows` by small steps; emits `refilled` if any came or went."""
         came = False
         for change in row_changes(self._rows, rows):
             self._change(change)
@@ -309,8 +311,8 @@ class RowModel(QAbstractTableModel):
                 self._repaint_columns(first, rows_before, rows)
 
     def _repaint_columns(self, first: int, rows_before: Sequence[Row], rows: Sequence[Row]) -> None:
-        """Announces as changed the columns that look otherwise in the rows from `first` on. In pairs whole rows: the
-        two sides are one picture."""
+        """Emits `dataChanged` for the columns that look otherwise in `rows`, shown from `first` on, than in
+        `rows_before`. In pairs whole rows: the two sides are one picture."""
         if self._section.shape == "pairs":
             self._repaint(first, first + len(rows) - 1)
             return

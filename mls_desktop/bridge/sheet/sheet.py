@@ -82,7 +82,7 @@ class Sheet(SectionModels):
 
     @property
     def of_creation(self) -> bool:
-        """Tells whether the sheet shows the day play began, to be corrected."""
+        """Tells whether the sheet shows the character as they were made, to be corrected there."""
         return self._of_creation and self.has_lived
 
     def correct_creation(self, wanted: bool) -> None:
@@ -161,7 +161,7 @@ class Sheet(SectionModels):
         return budget_text(points, self.texts, allowed=is_allowed(told), bound=who.role == "player")
 
     def close(self) -> None:
-        """Lets go of the document; the sheet is not used after this."""
+        """Disconnects from the document and stops the timer for findings; the sheet is not used after this."""
         self.document.changed.disconnect(self._on_changed)
         self._later.stop()
 
@@ -192,7 +192,7 @@ class Sheet(SectionModels):
         self._set_sections(through_first(made, self._until) if self._until else made)
 
     def _seen(self, who: Character) -> Character:
-        """Character that the sheet shows: `who`, or as they were made."""
+        """Character `who`, without their chronicle where the sheet shows them as they were made."""
         return replace(who, chronicle=()) if self.of_creation else who
 
     def _find(self) -> None:
