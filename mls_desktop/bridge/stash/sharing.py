@@ -32,7 +32,7 @@ class SharingModels(SectionModels):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the table with the counts entered so far."""
+        """Replaces the table's section by one of the campaign as it is now and the counts entered so far."""
         campaign = self._open_campaign.document.campaign
         self._set_sections((sharing_table(campaign, self.people, self.among, self._counts, self.texts),))
 
