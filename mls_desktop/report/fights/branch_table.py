@@ -21,7 +21,7 @@ FROM, COUNT, LAST = "branches_from", "branch_events", "branch_last"
 
 
 def branch_columns() -> dict[str, Column]:
-    """The columns of the list: where it leaves the fight, how many entries, the last of them."""
+    """Columns of the list of branches, by id: where each leaves the fight, how many entries, the last of them."""
     return {FROM: Column(_("From"), "text"), COUNT: Column(_("Entries")), LAST: Column(_("Last"), "text")}
 
 
@@ -31,8 +31,8 @@ def branch_rows(session: FightSession, texts: Texts) -> tuple[Row, ...]:
 
 
 def branch_comparison(session: FightSession, name: str, texts: Texts) -> tuple[Row, ...]:
-    """The branch of that name beside the fight as it is, entry by entry, then how both end; none where there is no such
-    branch, or nothing can be played."""
+    """Rows that hold branch `name` against the fight as it is, entry by entry, then the figures that differ at the end;
+    () where there is no such branch, or nothing can be played."""
     encounter, replay = session.encounter, session.replay
     branch = next((each for each in encounter.branches if each.name == name), None)
     if branch is None or replay is None:
@@ -48,7 +48,7 @@ def branch_comparison(session: FightSession, name: str, texts: Texts) -> tuple[R
 
 
 def _pair(nth: int, mine: Sequence[ReplayStep], theirs: Sequence[ReplayStep], texts: Texts) -> Row:
-    """The entries of both ways that have the same number; one may have ended."""
+    """Row with the `nth` entry of either way, before and after; "" for a way that has ended."""
     one, other = (entry(each[nth], texts, whole=True) if nth < len(each) else None for each in (mine, theirs))
     when = next((each.when for each in (other, one) if each is not None), "")
     before, after = (each.text if each is not None else "" for each in (one, other))

@@ -42,7 +42,7 @@ def refused_row(refused: Refused, texts: Texts) -> Row:
 
 
 def _own(correction: EntryCorrection, texts: Texts) -> Iterator[Row]:
-    """The entry itself, before and after."""
+    """Yields the row of the corrected entry itself, before and after."""
     one, other = correction.own_steps()
     before = entry(one, texts, whole=True)
     if other is None:

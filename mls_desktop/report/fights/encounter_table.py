@@ -48,7 +48,8 @@ def _row(encounter: Encounter, begun: bool) -> Row:
 
 
 def state_of(encounter: Encounter, begun: bool) -> State:
-    """State of `encounter`; `begun`: it is under way even without an event."""
+    """State of `encounter`: without a line-up "empty", with events "fought", without any but `begun` "begun", else
+    "ready" or "one_sided"."""
     if not encounter.line_up:
         return "empty"
     if len(encounter.events) or begun:
@@ -62,5 +63,5 @@ def entries_text(count: int) -> str:
 
 
 def _id(state: State) -> str:
-    """The id by which the table has a state."""
+    """Id that a state has among the table's words: "encounter_ready"."""
     return f"encounter_{state}"

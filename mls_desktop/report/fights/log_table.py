@@ -55,7 +55,8 @@ class LogTable:
         return self._lines
 
     def read(self, session: FightSession, texts: Texts) -> bool:
-        """Reads the fight's entries; False where nothing can be otherwise than before."""
+        """Makes the lines of the log anew from the session's events; False, with nothing done, where they and the words
+        are the same."""
         events, replay = session.encounter.events, session.replay
         if (replay, events, texts) == self._read and events is self._read[1]:
             return False

@@ -41,7 +41,8 @@ class LookedBack:
         return found.sections if found is not None else None
 
     def tick(self, edit: Edit) -> bool:
-        """Ticks or unticks something of what goes to the sheets; False where an edit is about something else."""
+        """Sets the ticks of an entry, or of all entries of a person, that `edit` is about; False where it is about
+        something else."""
         if edit.path[:1] != (TICK,):
             return False
         self._ticks = {**self._ticks, **toggled(self._summary.left, edit.path, edit.value is True)}
@@ -71,7 +72,7 @@ class LookedBack:
         return fight_report.side_names(self._session, self.texts)
 
     def moments(self) -> tuple[str, ...]:
-        """Labels of the moments of the curves."""
+        """Clock texts of the moments of the curves: "2.1"."""
         return fight_report.moments(self._summary)
 
     def home_text(self) -> str:

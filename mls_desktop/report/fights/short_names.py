@@ -129,12 +129,12 @@ def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
 
 
 def _cuts(name: str, ends: Iterable[int], room: Room) -> Iterator[str]:
-    """A name with ever more letters of its end, while there is room."""
+    """Yields `name` cut to each number of letters in `ends` at its end, until one has no room."""
     return takewhile(bool, (_cut(name, end, room) for end in ends))
 
 
 def _spaces(name: str) -> Iterator[int]:
-    """The places of a name's spaces, the last first."""
+    """Yields the indexes of the spaces in `name`, the last first."""
     at = name.rfind(" ")
     while at >= 0:
         yield at
