@@ -54,7 +54,8 @@ class MapMarks:
         self._faces, self._covers = faces, covers
 
     def of(self, cells: Cells) -> tuple[Mark, ...]:
-        """All that these cells touch, from the ground up; what fog hides is covered where players see it so."""
+        """Marks of all that `cells` touch, the lowest first: picture, cells, grid, fog if `covers`, edges, texts,
+        figures."""
         scene = self._scene
         tokens = from_below(scene.tokens)
         return (
@@ -76,7 +77,7 @@ class MapMarks:
             yield Image(cells.left * unit, cells.top * unit, across * unit, down * unit, BELOW, part)
 
     def _blocked(self, cells: Cells) -> Iterator[Mark]:
-        """Cells unlike others: grey where nobody enters, with slanting lines, with what they cost more."""
+        """Yields marks of cells unlike others: grey where nobody enters, slanting lines, and the cost of entering."""
         unit = self._unit
         for mark in self._scene.cells:
             if not cells.touches(mark.at):
@@ -109,7 +110,8 @@ class MapMarks:
             yield Stroke(left, y * unit, right, y * unit, thick, "plain" if thick > 1 else "line")
 
     def _edge(self, mark: EdgeMark) -> Iterator[Mark]:
-        """A wall is a thick line, a window a double one, a curtain a dotted one, a door a leaf in its frame."""
+        """Yields the marks of an edge: a wall is a thick line, a window a double one, a curtain dotted, a door a
+        leaf."""
         (x, y), (to_x, to_y) = self._ends(mark)
         thick = max(1.0, self._unit / 11)
         match mark.kind:
@@ -155,7 +157,8 @@ class MapMarks:
         return ends[side]
 
     def _texts(self, cells: Cells) -> Iterator[Mark]:
-        """The texts, each on a plate from its cell on; one that begins on another sheet is set here too."""
+        """Yields the texts in rows that `cells` touch, each on a plate; one that begins on another sheet is set here
+        too."""
         unit = self._unit
         for held in self._scene.texts:
             if not cells.top - 1 <= held.at[1] <= cells.below:
@@ -177,7 +180,8 @@ class MapMarks:
                     yield Shape(x * unit, y * unit, unit, unit, 0.0, 0.3, "shade", "shade")
 
     def _token(self, token: Token) -> Iterator[Mark]:
-        """A figure: colour and shape of its side, a face or letters, a tip where it faces; crossed where it lies."""
+        """Yields the marks of a figure: its side's colour and shape, face or letters, a tip where it faces, a cross if
+        it lies."""
         unit = self._unit
         across = [cell[0] for cell in token.cells]
         down = [cell[1] for cell in token.cells]
