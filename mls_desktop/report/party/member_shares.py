@@ -57,7 +57,7 @@ def cell_entry(edit: Edit) -> Edit:
 
 
 def found_with_reasons(member_shares: Collection[MemberShare], texts: Texts) -> Iterator[Found]:
-    """Characters who were there with their shares, the reasons of their checks in words."""
+    """Yields the characters who were there, each with a share that has the reasons of its checks in words."""
     for each in member_shares:
         reasons = {check.key: reason_text(check, each.who.id, texts) for check in each.checks}
         yield each.who, with_reasons(each.share, each.checks, reasons)

@@ -26,7 +26,7 @@ TODAY, AFTER = "passing_today", "passing_after"
 
 
 def time_words(texts: Texts) -> Texts:
-    """The words of a system with the heads of these tables."""
+    """Words of a system, with titles for the tables of time that passes, their rows and columns."""
     names = {
         TIME: _("How long"), WHO: _("For whom"), COMES: _("What comes"),
         YEARS: _("Years"), DAYS: _("Days"), SPLIT: _("Stop at each increment"),
@@ -41,7 +41,8 @@ def time_words(texts: Texts) -> Texts:
 
 
 def time_tables(draft: TimeDraft, party: Party, shown: Mapping[str, Passes], texts: Texts) -> tuple[Section, ...]:
-    """All tables of time that passes. `shown`: the time for each character for whom it passes, by id."""
+    """Three tables of time that passes: how long it is, for whom it passes, and what it brings each. `shown`: the time
+    for each character for whom it passes, by id."""
     rows = (_member(draft, who, shown.get(who.id), party) for who in companions(draft.also, party))
     comes = (row for each in shown.values() for row in _comes(draft, each, party, texts))
     return (
