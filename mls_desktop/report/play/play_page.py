@@ -137,7 +137,8 @@ class PlayGroup(Struct, frozen=True):
         return sum(not row.usual for row in self.rows)
 
     def plan(self) -> list[tuple[object, ...]]:
-        """Plan of what is shown where, whatever the figures say: where it is the same, keys stay what they are."""
+        """Tuples of each row's id and name and of its figures' titles and kinds, without their texts: where they are
+        the same, keys stay what they are."""
         return [
             (row.id, row.name, row.usual, *((each.title, bool(each.key), each.throw is None) for each in row.figures))
             for row in self.rows
@@ -198,7 +199,7 @@ def _all_of(sections: Iterable[Section]) -> Layouts:
 
 
 def _tallies(section: Section, texts: Texts) -> Iterator[PlayTally]:
-    """A tally a row: of what there is now, else of its first cell; of a flag a mark."""
+    """Yields a tally a row: of its cell "now", else of its first cell; a mark for a flag."""
     for row in section.rows:
         shown = (found for column in section.columns if (found := cell_of(row, column)) is not None)
         cell = cell_of(row, "now") or next(shown, None)
