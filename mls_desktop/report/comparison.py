@@ -71,7 +71,8 @@ def entry_unlike(mine: AnyEntry, theirs: AnyEntry, texts: Texts) -> tuple[Compar
 def comparison_page(
     title: str, sides: tuple[str, str], groups: Sequence[ComparedGroup], context: PageContext, date: str
 ) -> Page:
-    """A comparison on paper: a table a section. `sides`: what they are called."""
+    """Page of a comparison: a table for each of `groups`, or a sentence that nothing differs. `sides`: titles of
+    both."""
     heads = (Head("", "name"), Head(paper_line(sides[0])), Head(paper_line(sides[1])), Head(_("Difference"), "number"))
     blocks = tuple(Block(group.id, paper_line(group.title), Table(heads, _rows(group))) for group in groups)
     if not blocks:

@@ -87,7 +87,7 @@ def _to_tick(
 
 
 def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, formatter: Formatter) -> Iterator[Track]:
-    """The pools of the layout's head as points to tick, under their name."""
+    """Yields tracks of points to tick for the pools that the layout's head names, under the fighter's name."""
     by_id = {section.id: section for section in sheet}
     for id in layout.head:
         section = by_id.get(id.partition(":")[0])

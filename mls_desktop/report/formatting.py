@@ -78,13 +78,13 @@ class Formatter:
         return paper_line(column.aside.format(said))
 
     def whole(self, cell: Cell) -> str:
-        """A cell with the facts beside its figure."""
+        """Text of `cell` with the facts beside its figure behind it."""
         text = self.text(cell)
         also = "" if self.blank else paper_line(self.texts.beside(cell.also))
         return f"{text} {also}".strip()
 
 
 def number_of(row: Row, column: str) -> int | None:
-    """The whole number in a column, or None."""
+    """Whole number of `row` in `column`; None for a value of another kind."""
     cell = cell_of(row, column)
     return cell.figure.value if cell is not None and type(cell.figure.value) is int else None

@@ -44,7 +44,7 @@ def entry_title(entry: JournalEntry) -> str:
 
 
 def entry_facts(campaign: AnyCampaign, entry: JournalEntry) -> tuple[tuple[str, str], ...]:
-    """Facts of an entry, in words, label by label; "" where it says nothing of that."""
+    """Pairs of label and text for date, people, encounters, adventure and awards of an entry; "" where it has none."""
     return (
         (_("Date"), campaign_date(entry.date) if entry.date is not None else ""),
         (_("People"), ", ".join(map(linked_name, people_of(campaign, entry)))),

@@ -92,7 +92,8 @@ def rule_state(who: Character, found: Iterable[Finding]) -> str:
 
 
 def _breaches(who: Character, found: Iterable[Finding], texts: Texts) -> Block | None:
-    """Every breach as a sentence, with what hangs on it, and what the referee allows of it and why."""
+    """Block with every breach as a sentence, what hangs on it, and what the referee allows of it and why; None for
+    none."""
     told = problems(who, (finding for finding in found if finding.severity == "error"))
     lines = [
         paper_line(f"{problem.finding.rule}: {problem_text(problem, texts.finding(problem.finding))}")
@@ -171,7 +172,7 @@ def _halves(title: str, found: tuple[Short, ...]) -> tuple[tuple[Block, ...], ..
 def _band(
     columns: Layout, shares: tuple[int, ...], by_id: Mapping[str, Section], layout: Layouts, formatter: Formatter
 ) -> Band:
-    """The columns that hold anything, with their shares."""
+    """Band of the `columns` that hold any block, with their shares of the width."""
     made = []
     for at, column in enumerate(columns):
         blocks: list[Block] = []
