@@ -57,8 +57,7 @@ def _below(rest: str, pictures: Container[int]) -> Wanted | None:
 
 
 def _same(given: str, token: str) -> bool:
-    """Tells whether both texts are the same, in a time that says nothing of where they differ; False for an empty
-    token."""
+    """Whether both texts are the same, in a time that says nothing of where they differ; False for an empty token."""
     from hmac import compare_digest
 
     return bool(token) and compare_digest(given.encode(), token.encode())

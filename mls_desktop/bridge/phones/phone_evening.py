@@ -59,7 +59,7 @@ class PhoneEvening(QObject):
 
     @property
     def watching(self) -> int:
-        """Number of phones that watch now."""
+        """Number of phones that watch now; 0 where the page is off."""
         return self.server.watching if self.server is not None else 0
 
     def start(self, host: str) -> str:
@@ -123,7 +123,7 @@ class PhoneEvening(QObject):
 
 
 def page_colours() -> tuple[PageColours, PageColours, PageColours, PageColours]:
-    """The colours of the page: light, dark, and both in high contrast."""
+    """Colours of the page, by their names, of four themes: light, dark, and both in high contrast."""
     from mls_desktop.bridge.themes.high_contrast import BLACK_ON_WHITE, WHITE_ON_BLACK
 
     return by_name(LIGHT), by_name(DARK), by_name(BLACK_ON_WHITE), by_name(WHITE_ON_BLACK)

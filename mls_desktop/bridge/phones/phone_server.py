@@ -86,8 +86,7 @@ class PhoneServer(QObject):
             client.finish(event_text("end"))
 
     def look(self) -> None:
-        """Drops connections that keep the server waiting too long, and sends signs of life every `limits.beat`
-        seconds."""
+        """Drops connections that keep the server waiting too long, sends signs of life every `beat` seconds."""
         for client in tuple(self.clients):
             client.check()
         if self._clock() - self._beaten >= self.limits.beat:
@@ -137,7 +136,8 @@ class PhoneServer(QObject):
             client.drop()
 
     def _serve(self, client: PhoneClient, wanted: Wanted, whole: bool) -> None:
-        """Sends `wanted` to `client`, which has shown the token. `whole`: not the head alone."""
+        """Sends `wanted` (page, picture, stream) to `client`; emits `changed` for a stream. `whole`: not the head
+        alone."""
         if isinstance(wanted, WantedPicture):
             file = self.site.pictures[wanted.number]
             head = head_of(200, file.kind, length=len(file.data), kept=A_WHILE)

@@ -21,8 +21,7 @@ RETRY = b"retry: 3000\n"
 
 
 class PhoneSite:
-    """The site of one evening. `policy`: content policy of its page; `pictures`: files that may be asked for, by
-    number."""
+    """Site of one evening. `policy`: content policy of its page; `pictures`: files that may be asked for, by number."""
 
     def __init__(self, light: Colours, dark: Colours, light_contrast: Colours, dark_contrast: Colours) -> None:
         self._style = page_style(light, dark, light_contrast, dark_contrast)
