@@ -34,8 +34,7 @@ class PictureLevels:
         return self.levels[0]
 
     def draw(self, painter: QPainter, target: QRectF, source: QRectF) -> None:
-        """Draws the part `source` of the picture, in its own pixels, into `target`; parts beyond the picture stay
-        blank."""
+        """Draws the part `source` of the picture, in its own pixels, into `target`; what is beyond stays blank."""
         held = source & QRectF(0, 0, self.size.width(), self.size.height())
         if held.isEmpty() or target.isEmpty():
             return
