@@ -72,7 +72,7 @@ class BackgroundQueue(QObject):
         return any(waiting is future for waiting, _then in self._waiting)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Waits until all jobs are done, at most so many `seconds` (None: however long), and hands over their outcomes.
+        """Waits until all jobs are done, at most so many `seconds` (None: however long), and hands over their outcomes;
         False where not all are done."""
         end = None if seconds is None else now() + seconds
         while self._waiting:
@@ -98,8 +98,7 @@ class BackgroundQueue(QObject):
         return done
 
     def abandon(self) -> None:
-        """Closes the queue at once and hands nothing over: the job under way goes on unheeded, those after it are never
-        begun."""
+        """Closes the queue at once and hands nothing over: the job under way goes on, those after it never begin."""
         self._waiting.clear()
         self._timer.stop()
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -94,7 +94,7 @@ def _guard(method: Method, fallback: Callable[..., object], default: object, *ma
 
 
 def _mark(wrapper: Callable[..., object], default: object, *marks: str) -> None:
-    """Sets attributes on a guarded method that say so: its default answer, and True for each of `marks`."""
+    """Sets attributes on a guarded method: that it is guarded, its default answer, and True for each of `marks`."""
     wrapper.__dict__.update({"__guarded__": True, "__guard_default__": default, **dict.fromkeys(marks, True)})
 
 

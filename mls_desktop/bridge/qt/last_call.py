@@ -40,7 +40,7 @@ class LastCall:
             Thread(target=self._watch, name="last call", daemon=True).start()
 
     def wait(self) -> int:
-        """Waits for the program's jobs, as long as there is time; gives the number of jobs left."""
+        """Waits for the program's jobs, at most until `REST` seconds after `begin`; gives the number of jobs left."""
         began = self._began if self._began is not None else now()
         return wait_for_all(max(0.0, began + REST - now()))
 
@@ -74,5 +74,5 @@ def leave(code: int, end: Callable[[int], NoReturn] = os._exit) -> NoReturn:
 
 
 def _tell(text: str) -> None:
-    """Logs `text` as an error, if the log's disk takes it."""
+    """Logs `text` as an error on another thread, and waits for that half a second at most."""
     done_within(TOLD, partial(_log.error, "%s", text))

@@ -26,7 +26,7 @@ class LifeSign:
         self._folder = file.parent
 
     def give(self) -> None:
-        """Takes the lock file, which tells other programs to leave the file alone, and makes its folder; nothing where
+        """Takes the lock file, a sign to other programs that the file is in use, and makes its folder; nothing where
         that fails."""
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -39,8 +39,7 @@ class LifeSign:
 
 
 def is_orphan(file: Path) -> bool:
-    """Tells whether the program that keeps `file` is gone, or never gave a life sign; True also where no lock can be
-    made."""
+    """Whether the program that keeps `file` is gone, or never gave a life sign; True also where no lock can be made."""
     lock = _lock(file)
     with ASKING:
         if not _locked(lock):
@@ -50,9 +49,8 @@ def is_orphan(file: Path) -> bool:
 
 
 def _locked(lock: QLockFile) -> bool:
-    """Tries to take `lock`, four times at most, since a program that asks for a life sign holds it for a blink; False
-    where it is not ours. Not by the lock's own waiting, which would keep a thread of this program from giving it
-    back."""
+    """Tries to take `lock`, four times at most, since who asks for a life sign holds it for a blink; False where it is
+    not ours. Not by the lock's own waiting, which would keep a thread of this program from giving it back."""
     for attempt in range(TRIES):
         pause(PAUSE * (attempt > 0))
         if tried(lock):
