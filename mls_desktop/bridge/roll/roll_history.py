@@ -48,7 +48,7 @@ class RollHistory(QObject):
         return self._session is not None and bool(self._session.log)
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Sets the campaign whose characters roll (None: none) and empties the log. Emits `logged`."""
+        """Sets the campaign whose characters roll (None: none) and empties the log; emits `logged`."""
         self._open_campaign = open_campaign
         if self._session is not None:
             self._session.begin()
@@ -70,9 +70,8 @@ class RollHistory(QObject):
             self._declare(wish)
 
     def throw(self, typed: Mapping[str, int]) -> bool:
-        """Rolls the request at hand with the sums of `typed`, by id of their prompts, and the program's dice for the
-        others; emits `logged`. False where there is no such roll. A remark still asked for on the one before is left
-        blank."""
+        """Rolls the request with the sums of `typed`, by id of their prompts, and the program's dice for the others,
+        and emits `logged`; False where there is no such roll. A remark still asked for before is left blank."""
         self._catch_up()
         done = self.session.throw(typed)
         if done:
@@ -86,13 +85,13 @@ class RollHistory(QObject):
 
     def add_remark(self, text: str) -> None:
         """Answers the prompt for a remark on the last roll with `text`, which goes behind it in the log; "" leaves it
-        blank. Emits `logged` where a remark was asked for."""
+        blank; emits `logged` where a remark was asked for."""
         if self.session.add_remark(text):
             self.logged.emit()
 
     def take_offer(self, typed: Mapping[str, int]) -> bool:
-        """Applies the effects that the last roll leaves behind as one step of the document: with the sums of `typed`,
-        by name, and the program's dice for the others. False where nothing is offered, or the document refuses it."""
+        """Applies the effects of the last roll as one step of the document, with the sums of `typed` by name and the
+        program's dice for the others, and emits `logged`; False where none is offered, or the document refuses it."""
         self._catch_up()
         result = self.session.result(typed)
         if result is None or self._open_campaign is None or not self._open_campaign.document.apply(result.batch):
