@@ -23,7 +23,6 @@ def newest(reference: Reference) -> str:
 
 
 def is_to_be_told(settings: Settings, version: str) -> bool:
-    """Tells whether the news of `version` are new to the person, who comes from another version; False for a first
-    start."""
+    """Whether the news of `version` are new to the person, who comes from another version; False for a first start."""
     before = settings.seen_version or ("before" if settings.geometry else version)
     return bool(version) and before != version
