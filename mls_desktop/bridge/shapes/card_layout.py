@@ -71,8 +71,7 @@ class CardLayout(Generic[B]):
         return placed, bottom
 
     def _placed_head(self, seen: int) -> tuple[list[Placed[B]], int]:
-        """Places of the head's cards, in as few lines as comfortable widths allow, and the y at which the next card may
-        stand."""
+        """Places of the head's cards, in as few lines as comfortable widths allow, and the y for the next card."""
         placed: list[Placed[B]] = []
         y = self._gap
         for line in self.head_lines(seen - self._gap):
@@ -170,8 +169,7 @@ class KeptWidths:
 
 
 def _shared(line: Sequence[Box], room: int) -> list[int]:
-    """Widths of boxes side by side that fill `room`: in proportion to the widths they like, yet none below its
-    least."""
+    """Widths of boxes side by side that fill `room`, in proportion to those they like, none below its least."""
     likes, least = [box.like_width() for box in line], [box.least_width() for box in line]
     fixed: set[int] = set()
     while True:

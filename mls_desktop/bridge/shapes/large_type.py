@@ -12,8 +12,7 @@ Pixels = Callable[[float], int]
 
 
 class LargeType:
-    """The measure of one window: the `usual` lengths times `part`, which is 1 in a narrow window and at most
-    `LARGEST`."""
+    """Measure of one window: the `usual` lengths times `part`, which is 1 in a narrow window and at most `LARGEST`."""
 
     def __init__(self, usual: Pixels) -> None:
         self._usual, self.part = usual, 1.0
