@@ -74,7 +74,7 @@ class RowModel(QAbstractTableModel):
         return self._texts.texts
 
     def show(self, section: Section, texts: Texts | None = None) -> None:
-        """Replaces the section, and the words if `texts` is given, by small changes. Emits `refilled` where rows or
+        """Replaces the section, and the words if `texts` is given, by small changes; emits `refilled` where rows or
         columns have come or gone."""
         spoken = texts is not None and texts is not self._texts.texts
         if texts is not None:
@@ -125,14 +125,12 @@ class RowModel(QAbstractTableModel):
             self.settle()
 
     def settle(self) -> None:
-        """Shows the rows that pass the filter in the section's own order: those that changed their group had kept their
-        places."""
+        """Shows the rows that pass the filter in the section's order; those of a changed group had kept their place."""
         self._kept = frozenset()
         self._update_rows(self._passing())
 
     def flag(self, flags: Mapping[str, Flag]) -> None:
-        """Sets the flags of rows, by row id, in place of those before; emits `dataChanged` for each row with another
-        flag."""
+        """Sets the flags of rows, by row id, in place of those before; emits `dataChanged` for rows with another."""
         before, self._texts.flags = self._texts.flags, flags
         for at, row in enumerate(self._rows):
             if before.get(row.id) != flags.get(row.id):
@@ -262,7 +260,7 @@ class RowModel(QAbstractTableModel):
         return self._texts.accessible(row, self.column(index)) if row is not None else ""
 
     def heard(self, row: Row) -> str:
-        """Screen reader's text of the whole `row`, for one who is told of it from elsewhere."""
+        """Screen reader's text of the whole `row`: its name and all its figures."""
         return self._texts.heard(row)
 
     def figures(self, row: Row) -> dict[str, str]:

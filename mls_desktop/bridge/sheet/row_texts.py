@@ -79,7 +79,7 @@ class RowTexts:
         return found.say if found else ""
 
     def from_left(self, column: str) -> bool:
-        """Tells whether `column` is set from the left."""
+        """Tells whether `column` is set from the left: names, words, keys, chips and boxes, but not numbers."""
         return column == NAME or column in self._pressed or self.says(column) in WORDY
 
     def text(self, row: Row, column: str) -> str:

@@ -89,7 +89,7 @@ class SectionModels(QObject):
         self.texts, self._all_anew = texts, True
 
     def _set_sections(self, made: Iterable[Section]) -> None:
-        """Replaces the sections; models of those that stay equal are left alone. Emits `sections_changed`."""
+        """Replaces the sections; models of those that stay equal are left alone; emits `sections_changed`."""
         sections = {s.id: s for s in made}
         self._emptied = {id for id in self._sections if id in self._kept and id not in sections}
         sections |= {id: replace(self._sections[id], rows=()) for id in self._emptied}

@@ -86,8 +86,7 @@ class Sheet(SectionModels):
         return self._of_creation and self.has_lived
 
     def correct_creation(self, wanted: bool) -> None:
-        """Shows the character as they were made, if `wanted`, to be corrected there, else as they are now. Emits
-        `turned`."""
+        """Shows the character as they were made, to be corrected, if `wanted`, else as they are; emits `turned`."""
         self._of_creation = wanted
         self._all_anew = True
         self._set_character(self._character)
@@ -153,7 +152,7 @@ class Sheet(SectionModels):
         return listed(self.findings, self._character)
 
     def budget_text(self, told: Iterable[Problem]) -> str:
-        """Phrase on the character's points. `told`: problems of the sheet, to say whether an excess is allowed."""
+        """Phrase on the character's points spent and left. `told`: the problems, to say if an excess is allowed."""
         from mls_desktop.words.budget import budget_text, is_allowed
 
         who = self._character
