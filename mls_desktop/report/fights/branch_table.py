@@ -66,14 +66,14 @@ def _row(branch: Branch, moments: Sequence[ReplayStep], texts: Texts) -> Row:
 
 
 def _moments(session: FightSession, branch: Branch) -> tuple[ReplayStep, ...]:
-    """Steps of the branch's own events."""
+    """Replay steps of the events of `branch` itself; () where the fight cannot be played."""
     if session.replay is None:
         return ()
     return Replay(session.replay.at(session.encounter.events, branch.at)).moments(branch.events)
 
 
 def free_branch_name(encounter: Encounter) -> str:
-    """A name that no branch has yet."""
+    """Name that no branch has yet: "way 1"."""
     taken = {branch.name for branch in encounter.branches}
     nth = 1
     while (name := _("way {n}").format(n=nth)) in taken:
@@ -82,12 +82,12 @@ def free_branch_name(encounter: Encounter) -> str:
 
 
 def branch_name(name: str) -> str:
-    """Name of a branch: one that a rewound fight left behind has a name of the program's own."""
+    """Name of a branch as shown: "what was left behind" for one of a rewound fight, else `name` itself."""
     if name == LEFT or (name.startswith(f"{LEFT} ") and name[len(LEFT) + 1 :].isdecimal()):
         return f"{_('what was left behind')} {name[len(LEFT) + 1 :]}".strip()
     return name
 
 
 def count_text(count: int) -> str:
-    """Number of other ways, in words."""
+    """Number of branches in words: "2 other ways"."""
     return how_many("{n} other way", "{n} other ways", count)

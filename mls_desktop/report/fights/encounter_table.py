@@ -48,8 +48,8 @@ def _row(encounter: Encounter, begun: bool) -> Row:
 
 
 def state_of(encounter: Encounter, begun: bool) -> State:
-    """State of `encounter`: without a line-up "empty", with events "fought", without any but `begun` "begun", else
-    "ready" or "one_sided"."""
+    """State of `encounter`: "empty" without a line-up, "fought" with events, "begun" as `begun` says, else "ready" with
+    two sides or "one_sided"."""
     if not encounter.line_up:
         return "empty"
     if len(encounter.events) or begun:

@@ -72,7 +72,7 @@ class FighterRow(Struct, frozen=True):
         return ", ".join(filter(None, (self.name, side, *self.tags, pool, *self.told)))
 
     def pool_text(self) -> str:
-        """The points and how many they may have; "" for who has none."""
+        """Points now and at most, "9 / 10"; "" for who has none."""
         return " / ".join(map(number_text, self.pool)) if self.pool is not None else ""
 
     def chip(self, nth: int) -> Chip:
@@ -178,8 +178,7 @@ def _aimed_at(row: Row | None, session: FightSession) -> str:
 
 
 def _with_rounds(row: FighterRow, track: Row | None, texts: Texts) -> FighterRow:
-    """Row with the rounds of a `track`, what moves its attack, and why its fighter is not asked; `row` itself for
-    None."""
+    """Row with the rounds of a `track`, what moves an attack, why nobody asks its fighter; `row` itself for None."""
     if track is None:
         return row
     rounds, sooner, idle = next((c for c in track.cells if c.slots), None), cell_of(track, SOONER), cell_of(track, IDLE)
@@ -243,8 +242,9 @@ def _is_number(cell: Cell) -> bool:
 
 
 def _said_of(section: Section, row: Row, texts: Texts) -> list[str]:
-    """Statements of a row of another section about its fighter. One of several leads with its own name ("Ann: Mud"), or
-    is one of those that last; others are for the sheets. A counter is its name and what it holds: "Arrows 7"."""
+    """Statements about a fighter in a `row` of a section with things or fields; [] where it tells nothing. One of
+    several leads with its own name ("Ann: Mud"), or is one of those that last; others are for the sheets. A counter is
+    its name and what it holds: "Arrows 7"."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
     if row.id == fighter_of(row):
         # What is muted is as it usually is: nobody needs to read it at a glance.

@@ -50,8 +50,7 @@ def nothing_text(is_home: bool) -> str:
 
 
 def still_to_take(left: Batch, home: Home) -> Batch:
-    """Step of the edits in `left` that would still change a sheet; edits that are refused stay too, so that it is said
-    why."""
+    """Step of the edits in `left` that would still change a sheet; refused edits stay too, so that it is said why."""
     return replace(left, edits=tuple(edit for edit in left.edits if isinstance(edit, Edit) and _is_new(edit, home)))
 
 

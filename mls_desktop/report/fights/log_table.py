@@ -55,8 +55,7 @@ class LogTable:
         return self._lines
 
     def read(self, session: FightSession, texts: Texts) -> bool:
-        """Makes the lines of the log anew from the session's events; False, with nothing done, where they and the words
-        are the same."""
+        """Makes the log's lines anew from the session's events; False, and nothing done, if all is the same."""
         events, replay = session.encounter.events, session.replay
         if (replay, events, texts) == self._read and events is self._read[1]:
             return False

@@ -72,8 +72,7 @@ def players_sides(encounter: Encounter, options: PlayersOptions) -> frozenset[st
 
 
 def known_by_name(session: FightSession, options: PlayersOptions) -> frozenset[str]:
-    """Ids of fighters whose names the players know: in the fight already, in no fog, and of foes only if
-    `options.foes`."""
+    """Ids of fighters whose names players know: in the fight and in no fog, foes only if `options.foes`."""
     ours = players_sides(session.encounter, options)
     hidden = hidden_in_fog(session, ours)
     return frozenset(

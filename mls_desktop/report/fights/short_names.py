@@ -67,8 +67,7 @@ def with_short_names(names: Mapping[str, str], room: Room) -> dict[str, str]:
 
 
 def number_of(name: str) -> str:
-    """The number at the end of a name, which tells many of it apart: of "Raider 3" and "Thief (3)" 3; "" where there is
-    none."""
+    """Number at the end of a name, which tells many of it apart: 3 of "Raider 3" and "Thief (3)"; "" without one."""
     words = name.split()
     return _digits(words[-1]) if words else ""
 
@@ -142,7 +141,7 @@ def _spaces(name: str) -> Iterator[int]:
 
 
 def _digits(word: str) -> str:
-    """The digits of a number, which may stand in brackets; "" of another word."""
+    """Digits of `word` if it is a number, which may stand in brackets; "" for another word."""
     digits = word[1:-1] if word[:1] == "(" and word[-1:] == ")" else word
     return digits if digits.isdecimal() else ""
 
