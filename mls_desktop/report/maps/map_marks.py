@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 def face_name(who: str) -> str:
-    """Name of the portrait of a figure among a leaf's pictures."""
+    """Name of a figure's portrait among a leaf's pictures: "face " and the figure's id."""
     return f"face {who}"
 
 
@@ -54,8 +54,7 @@ class MapMarks:
         self._faces, self._covers = faces, covers
 
     def of(self, cells: Cells) -> tuple[Mark, ...]:
-        """Marks of all that `cells` touch, the lowest first: picture, cells, grid, fog if `covers`, edges, texts,
-        figures."""
+        """Marks of what `cells` touch, lowest first: picture, cells, grid, fog if `covers`, edges, texts, figures."""
         scene = self._scene
         tokens = from_below(scene.tokens)
         return (
@@ -77,7 +76,7 @@ class MapMarks:
             yield Image(cells.left * unit, cells.top * unit, across * unit, down * unit, BELOW, part)
 
     def _blocked(self, cells: Cells) -> Iterator[Mark]:
-        """Yields marks of cells unlike others: grey where nobody enters, slanting lines, and the cost of entering."""
+        """Yields marks of cells unlike others: grey where nobody enters, slanting lines, the extra cost of entering."""
         unit = self._unit
         for mark in self._scene.cells:
             if not cells.touches(mark.at):
@@ -110,8 +109,8 @@ class MapMarks:
             yield Stroke(left, y * unit, right, y * unit, thick, "plain" if thick > 1 else "line")
 
     def _edge(self, mark: EdgeMark) -> Iterator[Mark]:
-        """Yields the marks of an edge: a wall is a thick line, a window a double one, a curtain dotted, a door a
-        leaf."""
+        """Yields the marks of an edge: a thick line for a wall, a double one for a window, a dotted one for a curtain,
+        a leaf for a door."""
         (x, y), (to_x, to_y) = self._ends(mark)
         thick = max(1.0, self._unit / 11)
         match mark.kind:
@@ -157,7 +156,7 @@ class MapMarks:
         return ends[side]
 
     def _texts(self, cells: Cells) -> Iterator[Mark]:
-        """Yields the texts in rows that `cells` touch, each on a plate; one that begins on another sheet is set here
+        """Yields texts in rows that `cells` touch, each on a plate; a text that begins on another sheet is set here
         too."""
         unit = self._unit
         for held in self._scene.texts:
@@ -172,7 +171,7 @@ class MapMarks:
             yield text
 
     def _cover(self, cells: Cells) -> Iterator[Mark]:
-        """Marks over the cells that fog hides."""
+        """Yields grey squares over the cells that fog hides."""
         unit = self._unit
         for y in range(cells.top, cells.below):
             for x in range(cells.left, cells.right):
@@ -180,8 +179,7 @@ class MapMarks:
                     yield Shape(x * unit, y * unit, unit, unit, 0.0, 0.3, "shade", "shade")
 
     def _token(self, token: Token) -> Iterator[Mark]:
-        """Yields the marks of a figure: its side's colour and shape, face or letters, a tip where it faces, a cross if
-        it lies."""
+        """Yields the marks of a figure: its side's colour and shape, face or letters, a tip, a cross if it lies."""
         unit = self._unit
         across = [cell[0] for cell in token.cells]
         down = [cell[1] for cell in token.cells]
@@ -212,7 +210,7 @@ class MapMarks:
         return Polygon(in_box(corners, x, y, size, size), rim, "paper", ink)
 
     def _face(self, token: Token) -> Iterator[Mark]:
-        """The portrait, with the number that tells many of one face apart."""
+        """Yields the portrait of a figure, and the number that tells many of one face apart."""
         unit, (x, y) = self._unit, token.at
         off, inner = INSET + RIM, 1 - 2 * (INSET + RIM)
         name = face_name(token.who)
