@@ -177,8 +177,7 @@ def reason_text(check: OfferedCheck, who: str, texts: Texts) -> str:
 
 
 def _rolls(shown: Iterable[MemberShare], party: Party, texts: Texts) -> Iterator[Row]:
-    """Yields a row for each roll of those `shown`, in the player's order, below a title row with the character's
-    name."""
+    """Yields a row for each roll of those `shown`, in the player's order, below a title with the character's name."""
     for share in shown:
         if share.rolls:
             yield _title("rolls", share, party)

@@ -32,7 +32,7 @@ def open_rolls(member_shares: Collection[MemberShare]) -> tuple[int, int]:
 
 
 def open_sentence(member_shares: Collection[MemberShare]) -> str:
-    """Awards and checks still open, in words."""
+    """Sentences on the awards and checks not rolled yet, or that all are, or that nobody was there."""
     if not member_shares:
         return _("Nobody was there.")
     awards, checks = open_rolls(member_shares)

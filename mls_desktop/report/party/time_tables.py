@@ -91,8 +91,7 @@ def _aged(age: Fraction, party: Party) -> str:
 
 
 def _comes(draft: TimeDraft, passes: Passes, party: Party, texts: Texts) -> Iterator[Row]:
-    """Rows of the pieces of time for one character, under their name: each piece, what is asked before it, and what
-    after."""
+    """Rows of the pieces of time for one character, under their name: each piece, what is asked before it and after."""
     if passes.pieces:
         yield Row(f"title {passes.who.id}", (), name=name_in(party, passes.who), state="title")
     losses = draft.choices.get(passes.who.id, TimeChoices()).losses
@@ -121,7 +120,7 @@ def _piece(who: str, at: int, piece: TimePiece, party: Party) -> Row:
 
 
 def _ending(who: str, at: int, piece: TimePiece, party: Party, texts: Texts) -> Row:
-    """Row for training that ends in a piece of time; it may be paid again before."""
+    """Row for training that ends in a piece of time, with what it costs to keep it and whether that is paid."""
     name = ", ".join(
         _("{primary}, trained up, ends at {age}").format(primary=texts.value(primary), age=_aged(age, party))
         for primary, age in piece.ends
