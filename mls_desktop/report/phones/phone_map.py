@@ -71,7 +71,7 @@ def _picture(picture: LaidPicture) -> str:
 
 
 def _figures(scene: MapScene, turned: int, pictures: MapPictures) -> Iterator[str]:
-    """The figures, those who lie below those who stand."""
+    """Yields the markup of the figures, those who lie before, and so below, those who stand."""
     for token in from_below(scene.tokens):
         yield token_markup(token, turned, pictures.faces.get(token.who, ""))
 

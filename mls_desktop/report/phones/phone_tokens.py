@@ -28,8 +28,8 @@ PLATE = 0.32
 
 
 def token_markup(token: Token, turned: int, face: str = "") -> str:
-    """SVG group of a figure: where it is, how it faces, whose side it is on, how it stands. `face`: the address of its
-    picture."""
+    """SVG group of a figure: where it is, how it faces, whose side it is on, how it stands. `face`: its picture's
+    address."""
     xs, ys = [x for x, _y in token.cells], [y for _x, y in token.cells]
     off = WIDER if face else INSET
     left, top = (min(xs) + off) * CELL, (min(ys) + off) * CELL
@@ -50,8 +50,7 @@ def token_markup(token: Token, turned: int, face: str = "") -> str:
 
 
 def _points(token: Token, box: tuple[float, float, float, float], turned: int) -> list[str]:
-    """Markup of the points left to a player's own fighter: a ring, in several cells a bar; [] where they are not
-    known."""
+    """Markup of the points left to a player's own fighter, a ring or in several cells a bar; [] if not known."""
     if token.row is None or token.row.pool is None:
         return []
     if len(token.cells) > 1:
