@@ -90,8 +90,8 @@ def closed(text: str) -> str:
 
 
 def figures(board: Iterable[Difference], texts: Texts, said: Said | None = None) -> Iterator[Row]:
-    """Rows of the differences in `board`, below a title; none where nothing differs. `said`: gives the texts of a
-    difference, by default `difference_line`."""
+    """Yields rows of the differences in `board`, below a title row; none where nothing differs. `said`: gives the texts
+    of a difference, by default `difference_line`."""
     say: Said = said or difference_line
     held = tuple(board)
     if held:

@@ -31,7 +31,6 @@ def _steps(who: Character, system: AnySystem, world: Any) -> tuple[ReplayStep, .
 
 
 def _text(step: ReplayStep, entry: Mapping[str, Json], texts: Texts) -> str:
-    """Text of an entry: by its notes, else by its keys, as in a copy that nobody judged and that holds refused
-    entries."""
+    """Text of an entry: by its notes, else by its keys, as for refused entries in a copy nobody judged."""
     told = log_entry(step, texts, whole=True).text if step.notes else ""
     return told or entry_text(entry, texts)

@@ -45,7 +45,7 @@ def encounter_cards(encounter: Encounter, ready: ReadyFighters, context: PageCon
 
 
 def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[str]:
-    """Names of the fighters on a side: a group by its name and number."""
+    """Yields the names of the fighters on a side, a group by its name and number."""
     for entry in encounter.line_up:
         if entry.side == side:
             first = _entrants(entry, ready)[:1]

@@ -25,8 +25,7 @@ class Formatter:
         return paper_line(" ".join((name, *(text for text in after if text))))
 
     def is_named(self, column: str) -> bool:
-        """Tells whether the text of a column aside of names belongs to the name: where the column has no title of its
-        own."""
+        """Whether the text of a column aside of names belongs to the name: where the column has no title of its own."""
         return not self.texts.column(column).title
 
     def head(self, column: str) -> Head:
@@ -60,7 +59,7 @@ class Formatter:
         return paper_line(self.texts.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
 
     def text(self, cell: Cell) -> str:
-        """Text of a cell: what people typed as they typed it, else in words."""
+        """Text of a cell: as people typed it, else its figure in words; "" where it has no value or is to be blank."""
         figure, kind = cell.figure, cell.field.kind if cell.field else ""
         column = self.texts.column(cell.column)
         if self.blank:

@@ -70,7 +70,7 @@ def _in_lines(texts: Iterable[str]) -> list[str]:
 
 
 def _line_texts(section: Section, rows: Iterable[Row], printed: Print, formatter: Formatter) -> list[str]:
-    """Texts of the rows of a section, each for one paragraph: "Mail Hauberk 4 Full"."""
+    """Texts of the rows that have values, name and values: "Mail Hauberk 4 Full"."""
     columns = printed.columns or section.columns[:1]
     said, rows = list[str](), tuple(rows)
     # An entry that is alone goes by the title of its section.
@@ -93,9 +93,8 @@ def _is_unset_flag(row: Row) -> bool:
 
 
 def _table(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
-    """Yields one body with all rows: a table with the name first, else tracks, boxes or a brief list as `printed.form`
-    says; nothing without rows and spare lines. The columns are the layout's, else the section's and what is said after
-    a name."""
+    """Yields one body: a table with the name first, or tracks, boxes, a brief list as `printed.form` says; nothing
+    without rows and spare lines. The columns are the layout's, else the section's and what is said after a name."""
     asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides if not formatter.is_named(aside)))
     columns = printed.columns or (*section.columns, *(a for a in asides if a not in section.columns))
     spare = printed.lines if formatter.blank and (section.add is not None or printed.spare) else printed.spare
@@ -121,8 +120,7 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, formatter: F
 
 
 def _counted(row: Row, formatter: Formatter) -> Track:
-    """Track of a row: what it has now of the most it may have, as boxes where these are few; what else it says
-    below."""
+    """Track of a row: what it has now of its most, as boxes where these are few; what else it says below."""
     now, most = number_of(row, "now") or 0, number_of(row, "most")
     others = [formatter.text(cell) for cell in row.cells if cell.column not in ("name", "now", "most")]
     said = [text for text in others if text]
@@ -179,8 +177,7 @@ def _fields(section: Section, rows: tuple[Row, ...], printed: Print, formatter: 
 
 
 def field_text(row: Row, printed: Print, formatter: Formatter) -> str:
-    """Texts of the cells of `row` in one line, each once: "Soldier 4"; further ones behind the title of their
-    column."""
+    """Texts of the cells of `row` in one line, each once: "Soldier 4"; further ones behind a column's title."""
     cells = [c for c in row.cells if not printed.columns or c.column in printed.columns]
     texts = [(cell, formatter.whole(cell)) for cell in cells]
     said = []

@@ -25,7 +25,7 @@ def journal_page(
 
 
 def entry_blocks(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Block]:
-    """The blocks of an entry: what it is about, then its text."""
+    """Yields the blocks of an entry: its date, people and other facts, then its text."""
     title = entry_title(entry)
     facts = tuple(Short(label, paper_line(text)) for label, text in entry_facts(campaign, entry) if text)
     paragraphs = tuple(paper_line(line) for line in entry.text.splitlines() if line.strip())

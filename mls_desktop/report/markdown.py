@@ -84,8 +84,8 @@ def _pair(label: str, value: str, note: str = "") -> str:
 
 
 def _table(table: Table) -> Iterator[str]:
-    """Yields the lines of a Markdown table, always with a line of titles, empty where it prints none. A note stands in
-    its row."""
+    """Yields a Markdown table's lines, always with a line of titles, empty where it prints none. A note stands in its
+    row."""
     titles, rows = filled(table)
     if not titles:
         return

@@ -32,8 +32,7 @@ def unseen_lines(mine: Character, theirs: Character, shown: Iterable[Section], t
 
 
 def _is_moved(one: object, other: object) -> bool:
-    """Tells whether the items common to both lists are in another order; False where either is no list of named
-    things."""
+    """Whether the items common to both lists are in another order; False where either is no list of named things."""
     mine, theirs = ((named_parts(each) if isinstance(each, tuple) else None) for each in (one, other))
     if mine is None or theirs is None:
         return False
