@@ -142,10 +142,11 @@ class DraftPage(SharedRoom, TabPage):
         self._say()
 
     def _say(self) -> None:
-        """Shows in the bar what is still open; nothing in this class."""
+        """Does nothing in this class; subclasses show in the bar what is still open."""
 
     def _on_wanted(self, cell: Cell) -> None:
-        """Opens a picker for a cell with a library field."""
+        """Opens a picker for a `cell` with a library field, which the entry taken is then sent to; nothing for
+        others."""
         if cell.field is not None and cell.field.kind == "library":
             self._waiting = cell
             section = self._model.catalogue(cell.field.options[0])
@@ -166,7 +167,7 @@ class DraftPage(SharedRoom, TabPage):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Scrolls to the current row of the table with the focus."""
+        """Scrolls to the current row of the table with the focus; nothing where no table has it."""
         row = self._held()
         if not row.isEmpty():
             self.area.ensureVisible(0, row.center().y(), 0, self._theme.px(60))

@@ -111,7 +111,7 @@ class RecapPage(TabPage):
         return self.found[at] if 0 <= at < len(self.found) else None
 
     def _show(self) -> None:
-        """Shows the chosen recap, or a note that there is none."""
+        """Shows the chosen recap and enables the keys; without a recap shows a note and disables them."""
         recap = self._recap()
         for key in (self.print_key, self.save_key, self.copy_key, self.box):
             key.setEnabled(recap is not None)
