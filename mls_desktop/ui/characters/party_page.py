@@ -80,7 +80,8 @@ class PartyPage(TabPage):
         self.refresh()
 
     def _bar(self) -> QWidget:
-        """Makes the bar of choices, in as many lines as they need: nothing grows wider for them."""
+        """Makes the bar of buttons that choose what is shown, and of one for adventures, in as many lines as they
+        need."""
         bar = QWidget(self)
         line = FlowLayout(bar, self._theme.px(6), self._theme.px(4))
         told = [(_(CHOICES[wanted]), _(TOLD[wanted])) for wanted in WANTED]
@@ -115,7 +116,7 @@ class PartyPage(TabPage):
             button.setChecked(True)
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the filter, with its text selected. Always True."""
+        """Puts the focus into the filter, with its text selected; always True."""
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
         return True
@@ -158,7 +159,7 @@ class PartyPage(TabPage):
         return table
 
     def _replace_table(self) -> None:
-        """Makes the table anew; the scroll area deletes the one before."""
+        """Makes the table anew, filtered as before; the scroll area deletes the one before."""
         old = self.table.rows
         self.table = self._make_table()
         old.deleteLater()
