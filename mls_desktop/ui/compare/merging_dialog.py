@@ -17,8 +17,8 @@ from mls_desktop.words.i18n import _, how_many
 
 
 class MergingDialog(SizedDialog):
-    """The merging dialog. `merged` carries a sentence on what was done. `choices`: the box of each conflict, by
-    path."""
+    """The dialog that merges two versions of a character once a side is chosen for each conflict. `merged` carries a
+    sentence on what was done. `choices`: the box of each conflict, by path."""
 
     merged = Signal(str)
     liked = (860, 600)
