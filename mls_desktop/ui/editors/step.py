@@ -130,7 +130,8 @@ class StepEditor(Editor):
         self.box.show_step(self._value, self.field.bounds or BOUNDS, self.field.blank)
 
     def take_sign(self, by: int) -> None:
-        """Changes the step by `by`, 1 or -1; digits typed next are positive or negative accordingly."""
+        """Emits `entered` with the step changed by `by`, 1 or -1, where that may be; digits typed next are positive or
+        negative accordingly."""
         self._sign, self._digits = by, ""
         self._step(by)
 
