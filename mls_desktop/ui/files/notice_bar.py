@@ -42,8 +42,8 @@ class NoticeBar(QWidget):
         self.setVisible(False)
 
     def tell(self, about: str, text: str, answers: Sequence[Answer]) -> None:
-        """Shows a notice on the subject `about`, in place of the one on it before; the same as before stays as it
-        is."""
+        """Shows and announces a notice on the subject `about`, in place of the one on it before; the same as before
+        stays."""
         from mls_desktop.ui.files.notice import Notice
 
         before = self._notices.get(about)

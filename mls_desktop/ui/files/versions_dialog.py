@@ -35,8 +35,9 @@ from mls_desktop.words.i18n import _
 
 
 class VersionsDialog(SizedDialog):
-    """The dialog of versions. `wanted` carries a Loaded to be shown; `said` a text on what was done; `compare_wanted`
-    an earlier state of the campaign, its title, and the id of the character to be compared with it."""
+    """The dialog that lists earlier states of the campaign's file, to be compared, opened or restored. `wanted` carries
+    a Loaded to be shown; `said` a text on what was done; `compare_wanted` an earlier state of the campaign, its title,
+    and the id of the character to be compared with it."""
 
     wanted = Signal(object)
     compare_wanted = Signal(object, str, str)
