@@ -39,8 +39,8 @@ class FindDelegate(PaletteDelegate):
 
 
 class FindDialog(SizedDialog):
-    """The dialog of Find. `taken` carries the find to go to; Enter waits until everything is searched, so that it
-    always means the same."""
+    """The dialog that searches the campaign for the text typed and lists in groups what is found. `taken` carries the
+    find to go to; Enter waits until everything is searched, so that it always means the same."""
 
     taken = Signal(object)
     liked = (680, 520)
