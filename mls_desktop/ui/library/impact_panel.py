@@ -187,7 +187,7 @@ class ImpactPanel(CardFrame):
         self.title.setVisible(not terse)
 
     def speak(self, texts: Texts) -> None:
-        """Takes `texts` as the words from now on."""
+        """Sets `texts`, by which the figures that change are named from now on."""
         self._texts = texts
 
     def restyle(self) -> None:
