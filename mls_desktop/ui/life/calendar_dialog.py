@@ -111,7 +111,7 @@ class CalendarDialog(Dialog):
         self._draft.replace((Edit("set", ("calendar",), after),) if after != self._before else ())
 
     def _ages(self) -> bool:
-        """Tells whether the number of days in a year is another, by which the ages of characters are counted."""
+        """Whether the number of days in a year entered differs from the campaign's, by which ages are counted."""
         return self.days.value() != self._before.days
 
     def _on_told(self) -> None:
