@@ -21,7 +21,8 @@ from mls_desktop.words.i18n import _
 
 
 class ShareDialog(SizedDialog):
-    """The dialog of sharing out. `shared` carries a sentence on what was done."""
+    """The dialog that shares purse and stash out among player characters. `shared` carries a sentence on what was
+    done."""
 
     shared = Signal(str)
     liked = (760, 400)
