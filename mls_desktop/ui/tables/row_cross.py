@@ -49,7 +49,7 @@ class RowCross:
         return self._row(point) if self._on(point) else None
 
     def press(self, point: QPoint) -> bool:
-        """Takes a press at `point`; tells whether it is on a cross."""
+        """Notes the row whose cross is at `point`, where the mouse is pressed; tells whether there is one."""
         row = self.row_at(point)
         self._pressed = row.id if row is not None else ""
         return row is not None

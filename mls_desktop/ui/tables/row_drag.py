@@ -58,7 +58,7 @@ class RowDrag:
             self.drop(row, gap, copying)
 
     def press(self, point: QPoint) -> None:
-        """Takes a press of the mouse at `point`, and holds the row there if it can be dragged."""
+        """Notes `point`, where the mouse is pressed, and the row there if it can be dragged."""
         index = self._table.indexAt(point)
         row = self._table.rows.row(index) if index.isValid() else None
         cell = self._table.rows.cell(index) if index.isValid() else None
@@ -67,7 +67,8 @@ class RowDrag:
         self._from = point
 
     def move(self, point: QPoint, copying: bool = False) -> bool:
-        """Takes a move of the pressed mouse to `point`; tells whether a row is dragged."""
+        """Drags the row held, once the mouse, now at `point`, is far enough: sets `gap` and repaints; tells whether a
+        row is dragged."""
         row = self._row()
         if row is None or self._from is None:
             return False
@@ -79,8 +80,8 @@ class RowDrag:
         return self.active
 
     def release(self, point: QPoint, copying: bool = False) -> bool:
-        """Takes the release of the mouse at `point` and drops the row that is dragged, if it fits there; tells whether
-        one was dragged."""
+        """Ends the drag at `point`, where the mouse is let go, and drops the row there, if it fits; tells whether one
+        was dragged."""
         row, active = self._row(), self.active
         if active:
             self.move(point, copying)
