@@ -61,7 +61,7 @@ class ChoiceButton(QPushButton):
             super().keyPressEvent(event)
 
     def choose(self, on: bool) -> None:
-        """Presses the button, or releases it also where no other is pressed then."""
+        """Presses the button (`on`), or releases it, also where no other is pressed then."""
         self.setAutoExclusive(on)
         self.setChecked(on)
         self.setAutoExclusive(True)

@@ -100,7 +100,7 @@ class Theme(QObject):
         return max(1, round(units * self.scale))
 
     def _on_system(self) -> None:
-        """Takes on the colours that the operating system asks for now, if the theme is "system"."""
+        """Shows everything in the colours that the operating system asks for now, if the theme is "system"."""
         if self.theme == "system":
             self.set_theme(self.theme, self.zoom)
 
