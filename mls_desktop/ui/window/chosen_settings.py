@@ -39,7 +39,7 @@ class ChosenSettings(QObject):
         store.mend()
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Applies the settings to `open_campaign` from now on."""
+        """Sets how long versions of `open_campaign` are kept by the settings, now and when these change."""
         self._open_campaign = open_campaign
         self._keep_versions(open_campaign, self._store.settings)
 

@@ -27,7 +27,8 @@ def add_docks(
 
 
 def add_dock(window: QMainWindow, id: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-    """Puts `widget` into a new dock of `window`, with a heading; `id` is the name by which the dock's place is kept."""
+    """Puts `widget` into a new dock of `window`, with a heading; returns the dock. `id` is the name by which its place
+    is kept."""
     dock = QDockWidget(title, window)
     dock.setObjectName(id)
     widget.setObjectName("panel")

@@ -76,8 +76,8 @@ class FrontSheetController(QObject):
         self._explain_anew()
 
     def take_over(self, other: FrontSheetController) -> None:
-        """Takes the row and cell that a person is on from `other`, the controller of the window that the sheet came
-        from."""
+        """Copies the row and cell that a person is on from `other`, the controller of the window that the sheet came
+        from, and explains them."""
         self.here, self._place = other.here, other._place
         self._explain_anew()
 

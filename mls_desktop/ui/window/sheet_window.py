@@ -148,7 +148,7 @@ class SheetWindow(QMainWindow):
         self.status.show_keeper(self._open_campaign.keeper)
 
     def follow_focus(self, widget: QWidget) -> None:
-        """Tells the sheet of `widget`, which has got the focus, if it is one of the sheet's."""
+        """Notifies the sheet of `widget`, which has got the focus, if that is a part of the sheet."""
         if self.page is not None and self.page.isAncestorOf(widget):
             self.page.notify_focus(widget)
 
@@ -198,7 +198,7 @@ class SheetWindow(QMainWindow):
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Moves the focus through the whole window, in the order of reading."""
+        """Moves the focus to the next stop of Tab in the window, or the one before; False where there is none."""
         from mls_desktop.ui.widgets.tab_order import turn
 
         return turn(self, next) or bool(super().focusNextPrevChild(next))

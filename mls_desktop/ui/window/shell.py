@@ -167,12 +167,13 @@ class Shell(QObject):
         self.history.set_document(open_campaign.document)
 
     def join(self, windows: ProgramWindows) -> None:
-        """Makes this window one of `windows`, those of the program."""
+        """Passes `windows`, those of the program, this one among them, to the commands of windows, files and
+        recovery."""
         self.window_commands.join(windows)
         self.files.beside = self.recovery.beside = windows
 
     def detach(self) -> None:
-        """Ends following the campaign in all parts, before it is closed."""
+        """Takes the campaign from the parts that follow it, and stops recovery, before the campaign is closed."""
         self.recovery.stop()
         self.rolls.set_campaign(None)
         self.play.set_campaign(None)
@@ -202,7 +203,7 @@ class Shell(QObject):
         self._allow()
 
     def _grant(self) -> None:
-        """Connects the signals for wishes that several parts have, each by its name."""
+        """Connects the signals that several parts have, such as `said` and `changed`, each by its name."""
         rooms = (
             self.window_commands, self.notices, self.characters, self.adventures, self.history, self.fights,
             self.library, self.sheet_docks, self.help, self.find, self.sheet_windows, self.party_books.journal,
@@ -268,7 +269,7 @@ class Shell(QObject):
         self.tabs.wishes.system.connect(self.files.new_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of the window's commands, by command."""
+        """Methods that carry out the window's commands, by the command's id."""
         files, tabs = self.files, self.tabs
         usual: dict[str, Callable[[], None]] = {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,

@@ -88,7 +88,7 @@ class ViewStateController(QObject):
             self._keep(path, self._seen())
 
     def _on_seen(self) -> None:
-        """Keeps the view soon: another page is in front, or a recovery copy was written."""
+        """Starts the delay until the view is kept: another page is in front, or a recovery copy was written."""
         if self._stands and not self._soon.isActive():
             self._soon.start()
 
