@@ -257,7 +257,7 @@ class Windows(QObject):
         tell_files(self._all)
 
     def _on_leaving(self) -> None:
-        """Keeps which windows are open, and emits `ending`, before the last window closes."""
+        """Emits `ending`, and writes into the settings which windows are open, before the last of them closes."""
         if len(self._all) == 1:
             self.ending.emit()
             if not self._is_ending:
