@@ -91,7 +91,7 @@ class Actions(QObject):
         return self._by_id[id].isEnabled()
 
     def press(self, keys: QKeySequence) -> None:
-        """Gives the enabled command that has `keys`, if there is one."""
+        """Triggers the enabled command that has `keys`, if there is one."""
         for action in self._by_id.values():
             if action.isEnabled() and any(own.matches(keys) == EXACT for own in action.shortcuts()):
                 action.trigger()
@@ -135,7 +135,7 @@ class Actions(QObject):
                     filling(within)
 
     def _go_first(self) -> None:
-        """Finishes typing and walking that began before the command, so that they come before it."""
+        """Enters text being typed and shows the page of the row that keys led to, before the command does its work."""
         finish_typing()
         finish_walking()
 

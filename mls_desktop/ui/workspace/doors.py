@@ -20,7 +20,7 @@ PICTURE, ICON, GAP = (112, 70), 22, 8
 
 
 def beside_text(picture: QPixmap) -> QPixmap:
-    """The picture with some room at its right: Qt leaves hardly any between an icon and a text."""
+    """Copy of `picture` with some room at its right: Qt leaves hardly any between an icon and a text."""
     roomy = QPixmap(round(picture.width() * (PICTURE[0] + GAP) / PICTURE[0]), picture.height())
     roomy.fill(Qt.GlobalColor.transparent)
     with QPainter(roomy) as painter:

@@ -97,7 +97,8 @@ class Tabs(QWidget):
             self._tools.spare(self.width())
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign`, None for none, after closing all tabs and windows of the one before."""
+        """Closes all tabs and windows of the campaign before, and sets the campaign to `open_campaign`, None for
+        none."""
         while self.tabs.count():
             self.close_at(0)
         if self.apart is not None:
