@@ -145,8 +145,7 @@ class DraftPage(SharedRoom, TabPage):
         """Does nothing in this class; subclasses show in the bar what is still open."""
 
     def _on_wanted(self, cell: Cell) -> None:
-        """Opens a picker for a `cell` with a library field, which the entry taken is then sent to; nothing for
-        others."""
+        """Opens a picker for a `cell` with a library field; the entry taken is sent to it. Nothing for other cells."""
         if cell.field is not None and cell.field.kind == "library":
             self._waiting = cell
             section = self._model.catalogue(cell.field.options[0])
@@ -225,8 +224,7 @@ class DraftPage(SharedRoom, TabPage):
 
 
 def enter_table(table: SectionTable, by: int = 1) -> bool:
-    """Makes the first row of `table` that is no heading current (`by` -1: the last), with the focus; False where there
-    is none."""
+    """Makes the first row of `table` that is no heading current (`by` -1: the last), focused; False without any."""
     rows = table.rows
     places = range(rows.rowCount()) if by > 0 else reversed(range(rows.rowCount()))
     for at in places:

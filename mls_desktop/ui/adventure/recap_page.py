@@ -159,7 +159,7 @@ def _which(recap: Recap | None) -> tuple[str, object] | None:
 
 
 def _called(recap: Recap) -> str:
-    """Label of the adventure `recap` in the list of them."""
+    """Label of the adventure `recap` in the list: its title, with year and day where it has a date."""
     if recap.date is None:
         return recap.title
     return _("{name}, year {year}, day {day}").format(name=recap.title, year=recap.date[0], day=recap.date[1])
