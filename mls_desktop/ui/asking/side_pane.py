@@ -44,8 +44,7 @@ class SidePane(SharedRoom, CardFrame):
         theme.changed.connect(self.restyle)
 
     def _make_columns(self) -> QBoxLayout:
-        """Makes the scrolled part of the pane, which is all but title and buttons; returns the layout of both
-        columns."""
+        """Makes the scrolled part of the pane, all but title and buttons; returns the layout of both columns."""
         holder = QWidget(self.area)
         both = QBoxLayout(QBoxLayout.Direction.TopToBottom, holder)
         both.setContentsMargins(0, 0, 0, 0)
@@ -65,8 +64,7 @@ class SidePane(SharedRoom, CardFrame):
         return made
 
     def compared(self, model: RowModel, name: str) -> SectionTable:
-        """Adds a long table of `model` to `beside`, with `name` for a screen reader and headings that stay in sight;
-        returns it."""
+        """Adds a long table of `model` to `beside`, called `name`, with headings that stay in sight; returns it."""
         made = self.table(model, name)
         self.beside.addWidget(made)
         StickyHeader(made, self.area)

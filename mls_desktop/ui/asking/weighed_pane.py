@@ -38,7 +38,7 @@ class WeighedPane(SidePane):
         self.take_key = button
 
     def may_submit(self) -> bool:
-        """Whether the answer can be taken as it is filled in. Raises NotImplementedError here; subclasses say."""
+        """Raises NotImplementedError here; subclasses tell whether the answer can be taken as it is filled in."""
         raise NotImplementedError
 
     def focus_first(self) -> None:
@@ -49,7 +49,7 @@ class WeighedPane(SidePane):
             first.selectAll()
 
     def last_resort(self) -> QWidget:
-        """Widget that gets the focus where nothing can be entered."""
+        """Widget that gets the focus where nothing can be entered: here the key that takes the answer."""
         return self.take_key
 
     def restyle(self) -> None:
