@@ -138,8 +138,7 @@ class CharacterController(QObject):
         return found
 
     def add_blank(self, role: str, name: str) -> str:
-        """Adds a blank character with `role` and `name`; returns the id, "" where it was refused or no campaign is
-        open."""
+        """Adds a blank character with `role` and `name`; returns the id, "" if refused or where no campaign is open."""
         if self._open_campaign is None:
             return ""
         document = self._open_campaign.document

@@ -91,8 +91,8 @@ class Guests(QObject):
         return self.transfer.fits(mime)
 
     def drop(self, mime: QMimeData, at_once: bool) -> None:
-        """Adds the characters in `mime`, dropped on the list; a file is read only with `at_once`, else a question asks
-        what to do with it."""
+        """Adds the characters in `mime`; a file is read only with `at_once`, else a question asks what to do with
+        it."""
         self.transfer.drop(mime, at_once)
 
     def drag(self, id: str) -> None:

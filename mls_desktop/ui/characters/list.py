@@ -199,7 +199,7 @@ class CharacterList(QWidget):
         return made
 
     def set_characters(self, roster: CharacterListModel) -> None:
-        """Lists `roster`, of another campaign, in a new table in place of the one before; empties and hides the filter
+        """Lists `roster`, of another campaign, in a new table in place of the old; empties and hides the filter
         line."""
         table = CharacterTable(roster.model, self._theme, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
@@ -275,7 +275,7 @@ class CharacterList(QWidget):
             self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 2)
 
     def show_front(self, id: str) -> None:
-        """Makes character `id`, whose sheet is in front, the current row; "" for none: then the current row is drawn
+        """Makes character `id`, whose sheet is in front, the current row; for "", none, the current row is drawn
         quietly."""
         self._front = id
         if self._table is not None:

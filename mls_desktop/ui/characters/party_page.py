@@ -80,8 +80,7 @@ class PartyPage(TabPage):
         self.refresh()
 
     def _bar(self) -> QWidget:
-        """Makes the bar of buttons that choose what is shown, and of one for adventures, in as many lines as they
-        need."""
+        """Makes the bar of buttons for what is shown and for adventures, in as many lines as they need."""
         bar = QWidget(self)
         line = FlowLayout(bar, self._theme.px(6), self._theme.px(4))
         told = [(_(CHOICES[wanted]), _(TOLD[wanted])) for wanted in WANTED]
@@ -187,6 +186,5 @@ class PartyPage(TabPage):
         self._give_room()
 
     def _give_room(self) -> None:
-        """Sets the table's least width: where there is no room for all, one scrolls, and no heading and no figure is
-        cut off."""
+        """Sets the table's least width: where there is no room for all one scrolls, and nothing is cut off."""
         self.table.setMinimumWidth(self.table.columns.least_width() + self._theme.px(NAMES))

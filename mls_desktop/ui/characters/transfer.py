@@ -56,15 +56,15 @@ class TransferController(QObject):
         self._open_campaign = open_campaign
 
     def copy(self) -> None:
-        """Copies the chosen character to the clipboard, with the library entries it uses."""
+        """Copies the chosen character, with the library entries it uses, to the clipboard, and says so."""
         text = self.parcel(self._chosen())
         if text:
             QGuiApplication.clipboard().setText(text)
             self._say(_("Copied, with the library entries that are used."))
 
     def parcel(self, id: str) -> str:
-        """Text of character `id` for the clipboard or a drag; "" where there is none, or, with a message shown, where
-        it cannot be made."""
+        """Text of character `id` for the clipboard or a drag; "" for none, or, after a message, if it cannot be
+        made."""
         if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return ""
         from mls_desktop.bridge.campaign.clipboard import sent
@@ -97,8 +97,8 @@ class TransferController(QObject):
         return dropped_path(mime) is not None or (mime.hasText() and may_be_sent(mime.text()))
 
     def drop(self, mime: QMimeData, at_once: bool) -> None:
-        """Adds the characters in `mime`, dropped on the list; a file is read only with `at_once`, else a question asks
-        what to do with it."""
+        """Adds the characters in `mime`; a file is read only with `at_once`, else a question asks what to do with
+        it."""
         path = dropped_path(mime)
         if path is None:
             self._bring_text(mime.text())
@@ -125,8 +125,7 @@ class TransferController(QObject):
         self._take_file(path, lambda guest, joining: joining.compare(guest))
 
     def _take_file(self, path: Path, then: Callable[[AnyCampaign, Joining], None]) -> None:
-        """Reads the campaign at `path` and calls `then` with it; shows a message where it cannot be read or `then`
-        raises LoadError."""
+        """Reads the campaign at `path` and calls `then` with it; shows a message where either raises LoadError."""
 
         def refused(error: LoadError) -> None:
             self._tell(_("{file} cannot be imported.").format(file=path.name) + f"\n\n{error.text}")
