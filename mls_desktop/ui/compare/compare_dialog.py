@@ -76,8 +76,7 @@ class CompareDialog(SizedDialog):
         self._fill(key)
 
     def choose_seal(self) -> None:
-        """Shows the comparison with the version of the character that was approved last, or with the first counterpart
-        where there is none."""
+        """Shows the comparison with the version approved last, or with the first counterpart where there is none."""
         self._fill(self._counterparts.latest_seal(self.id))
 
     def add_guest(self, campaign: AnyCampaign, title: str, id: str = "") -> None:
@@ -93,8 +92,7 @@ class CompareDialog(SizedDialog):
         return next((each for each in self._counterparts.of(self.id) if each.key == key), None)
 
     def page_text(self, web: bool) -> str:
-        """The comparison as plain text, or as HTML (`web`), with the rows that are shown; "" where nothing is
-        compared."""
+        """The comparison as plain text, or as HTML (`web`), with the rows shown; "" where nothing is compared."""
         if self._held is None:
             return ""
         return (sides_html if web else sides_text)(self._open_campaign, self._held, not self.only.isChecked())
@@ -138,8 +136,8 @@ class CompareDialog(SizedDialog):
             QWidget.setTabOrder(before, after)
 
     def _fill(self, key: str) -> None:
-        """Lists all counterparts and shows the comparison with the one that has `key`, or with the first where none
-        has."""
+        """Lists all counterparts and shows the comparison with the one of `key`, or with the first where none has
+        it."""
         names = {each.key: each.title for each in self._counterparts.of(self.id)}
         with QSignalBlocker(self.other):
             self.other.set_choices(names, key if key in names else next(iter(names), ""))

@@ -45,7 +45,7 @@ class MergingDialog(SizedDialog):
         self.tree.setFocus()
 
     def choose(self, path: Path, side: Chosen) -> None:
-        """Sets `side` for the conflict at `path`. Raises KeyError where there is none."""
+        """Chooses `side`, mine or theirs, in the box of the conflict at `path`. Raises KeyError where there is none."""
         box = self.choices[path]
         box.setCurrentIndex(box.findData(side))
 
