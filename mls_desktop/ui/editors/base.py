@@ -57,8 +57,7 @@ class Editor(QWidget):
         """Does nothing here; editors of dice lock dice that are thrown (`spent`) or free them again."""
 
     def allow_roll(self, can: bool) -> None:
-        """Does nothing here; an editor of a sum sets whether the program may roll it, which can be typed over all the
-        same."""
+        """Does nothing here; an editor of a sum of dice enables its key that rolls (`can`), or disables it."""
 
     def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
         """Sets `what` as the accessible name of all focusable widgets inside that have none. `label`, beside the
@@ -195,8 +194,7 @@ class LineEditor(Editor):
             self._say_why(self.line, "")
 
     def take_back(self) -> None:
-        """Drops text that was typed and not entered, and shows the value before; nothing where there is no such
-        text."""
+        """Drops text typed and not entered, and shows the value before; nothing where there is no such text."""
         if self._being_typed():
             self._take_back()
 
@@ -251,8 +249,7 @@ class LineEditor(Editor):
             self.gesture = ""
 
     def _take_back(self) -> None:
-        """Shows the value from before the typing again, and emits it where part of the typed text was emitted
-        already."""
+        """Shows the value from before the typing again, and emits it where part of the typed text was emitted."""
         self._tell_typed(self._shown)
         self._end_stretch()
         self.line.setModified(False)

@@ -80,8 +80,7 @@ class SumEditor(LineEditor):
         self.allow_roll(not spent)
 
     def allow_roll(self, can: bool) -> None:
-        """Enables the key that rolls (`can`), or disables it, its focus going to the line, which can be typed over all
-        the same."""
+        """Enables or disables the key that rolls (`can`); its focus goes to the line, which can be typed over."""
         if not can and self.roll.hasFocus():
             # Else it would go on to the next key that rolls, under the hand.
             self.line.setFocus()
@@ -93,8 +92,7 @@ class SumEditor(LineEditor):
 
     @property
     def _bounds(self) -> tuple[int, int]:
-        """Least and greatest sum: the field's own bounds, which count a number added to the dice, else those of the
-        dice."""
+        """Least and greatest sum: the field's bounds, which count a number added, else those of the dice alone."""
         sides = self.field.sides
         return self.field.bounds or (len(sides), sum(sides))
 
@@ -168,8 +166,8 @@ class DiceEditor(Editor):
 
     @guarded(QSize(120, 22))
     def minimumSizeHint(self) -> QSize:
-        """Size with room for the keys and for all dice of the field, up to `LONGEST_ROLL` letters, before they fall
-        too: nothing moves."""
+        """Size with room for the keys and all dice, up to `LONGEST_ROLL` letters, before they fall too: nothing
+        moves."""
         metrics, keys = self.line.fontMetrics(), [key for key in (self.roll, self.take) if not key.isHidden()]
         most = " ".join(map(str, self.field.sides))
         texts = (most[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")

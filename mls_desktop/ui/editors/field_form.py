@@ -85,8 +85,8 @@ class FieldForm(QWidget):
         self.setVisible(bool(fields))
 
     def walk(self) -> Editor | None:
-        """Puts the focus on the first entry, or from one on the next, round and round; returns its editor, or None
-        where there is none."""
+        """Focuses the first entry, or from one the next, round and round; returns its editor, None where there is
+        none."""
         editors = [editor for editor in self.editors.values() if editor.isVisible()]
         held = (at for at, editor in enumerate(editors) if (first := editor.focusProxy()) and first.hasFocus())
         editor = editors[(next(held, -1) + 1) % len(editors)] if editors else None

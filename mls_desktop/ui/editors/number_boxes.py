@@ -40,8 +40,9 @@ class NumberReading(QObject):
         box.valueChanged.connect(self._on_value)
 
     def check(self, text: str, at: int, plain: Callable[[str], bool]) -> Checked:
-        """State of `text` for a validator of Qt, with text and cursor. `plain`: tells whether a text is as the box
-        itself writes a number; another form counts only when the box is left, since it may go on."""
+        """State of `text` for a validator of Qt, with `text` and `at`: acceptable where it is a number in `plain` form.
+        `plain`: tells whether a text is as the box itself writes a number; another form counts only when the box is
+        left, since it may go on. A text with letters that no number has is invalid."""
         bare = self.bare(text)
         if not TYPED.fullmatch(bare):
             return QValidator.State.Invalid, text, at
@@ -49,7 +50,7 @@ class NumberReading(QObject):
         return QValidator.State.Acceptable if taken else QValidator.State.Intermediate, text, at
 
     def number(self, text: str) -> int | float | None:
-        """Number that `text` stands for; None where it is none, out of the bounds, or not whole in a box of whole
+        """Number that `text` stands for; None where it is none, out of bounds, or not whole in a box of whole
         numbers."""
         found = read_number(self.bare(text))
         value = found[0] if found is not None else None
