@@ -126,8 +126,7 @@ class FileController(QObject):
         self.confirm_leave(lambda: self.opened.emit(self._campaign_files.blank(system)))
 
     def open_sample_of(self, path: Path) -> None:
-        """Opens the campaign at `path`, which ships with the program, as one without a file of its own, once the open
-        one is saved or given up."""
+        """Opens the shipped campaign at `path` as one without a file, once the open one is saved or given up."""
         self.confirm_leave(lambda: self._show_sample(path))
 
     def ask_open(self) -> None:
@@ -135,8 +134,8 @@ class FileController(QObject):
         self.confirm_leave(self._ask_open)
 
     def open_sample(self) -> None:
-        """Opens the sample campaign that ships with the program, as one without a file of its own, once the open one is
-        saved or given up."""
+        """Opens the program's sample as a campaign without a file of its own, once the open one is saved or given
+        up."""
         self.confirm_leave(self._open_sample)
 
     def open_file(self, path: Path) -> None:
@@ -177,8 +176,7 @@ class FileController(QObject):
             self.save_as()
 
     def save_as(self) -> None:
-        """Opens the dialog for a file to save to; for a campaign of a newer version only a message that says why
-        not."""
+        """Opens the dialog for a file to save to; for a campaign of a newer version only a message why not."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_save
 
         finish_typing()
@@ -259,7 +257,7 @@ class FileController(QObject):
             self._campaign_files.remember(loaded.path)
 
     def _on_arrived(self, loaded: Loaded) -> None:
-        """Shows what was read meanwhile, after the question about edits made in that time."""
+        """Shows `loaded`, after the question whether to save where the campaign was edited while it was read."""
         if self._open is None or self._open.document.campaign is self._before:
             self._show(loaded)
         else:
@@ -308,8 +306,7 @@ class FileController(QObject):
             self.compare_wanted.emit(self._open.path)
 
     def _swap(self, path: Path, problem: str) -> None:
-        """Reads the file at `path`, now that the open campaign is kept; with a `problem` in that, shows it and reads
-        nothing."""
+        """Reads the file at `path`, now that the open campaign is kept; at a `problem` shows that and reads nothing."""
         if problem:
             self._tell(_("Yours is still here"), problem)
             return

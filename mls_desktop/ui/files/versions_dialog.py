@@ -111,7 +111,7 @@ class VersionsDialog(SizedDialog):
         add_layout(column, _line(self.all_button, self.open_button, None, self.close_button))
 
     def _order(self) -> None:
-        """Sets the order of Tab: from the differences to what can be done with them, as they are read."""
+        """Sets the order in which Tab goes through the dialog: list, differences, their buttons, folder, all else."""
         way = (
             self.list, self.details, self.character_button, self.encounter_button, self.compare_button, self.place,
             self.all_button, self.open_button, self.close_button,
@@ -299,7 +299,7 @@ class VersionsDialog(SizedDialog):
 
 
 def _line(*widgets: QWidget | None) -> QHBoxLayout:
-    """Row of `widgets`; None stands for the room that is left."""
+    """New row of `widgets` from left to right; None stands for the room that is left."""
     line = QHBoxLayout()
     for widget in widgets:
         if widget is None:
