@@ -120,7 +120,8 @@ class FindController(QObject):
             self.command_wanted.emit(found.id)
 
     def _show_row(self, found: Find) -> None:
-        """Goes to the row on the sheet; a guided page that has no place for it gives way to the whole sheet."""
+        """Brings the sheet of `found` to the front, with the focus on its row; a guided page without a place for that
+        gives way to the whole sheet."""
         page = self._tabs.open(found.id)
         if page is not None and not page.focus_row(found.place, found.row):
             page = self._tabs.open(found.id, guided=False)

@@ -96,7 +96,8 @@ class FindDialog(SizedDialog):
         self._worker.look_for(text)
 
     def _on_told(self) -> None:
-        """Lists what is found by now. A row that a person has walked to stays current, else the best is."""
+        """Lists what is found by now, and takes the current find once all is searched if Enter waits for that. A row
+        that a person has walked to stays current, else the best is."""
         search = self._worker.search
         lines = found_lines(search.found(), search.needle)
         if lines != self._lines:
