@@ -54,8 +54,7 @@ class HelpController(QObject):
         self._news: ReferenceDialog | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Sets the campaign to `open_campaign`, None for none; closes the book of rules, since the system may be
-        another."""
+        """Sets the campaign, None for none, and closes the book of rules, since the system may be another."""
         if self._book is not None:
             self._book.close()
         self._open_campaign = open_campaign

@@ -184,15 +184,14 @@ class ReferenceDialog(SizedDialog):
         self._mark_words()
 
     def _say_best(self) -> None:
-        """Announces the first page found, which Return opens, and its place in the list; nothing where none is
-        found."""
+        """Announces the first page found, which Return opens, with its place; nothing where none is found."""
         best = self._page(self._best)
         if best is not None:
             place = _("{row}, {n} of {count}")
             announce(self.line, place.format(row=best.text(0), n=1, count=len(self._pages())), "row")
 
     def _mark_words(self) -> None:
-        """Marks the words looked for in the page."""
+        """Marks the words of the search line in the text of the page."""
         self.text.mark(self.line.text(), self._theme.colour("accent_soft"))
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
