@@ -112,7 +112,7 @@ class JournalPage(TabPage):
         soon(self._reveal)
 
     def refresh(self) -> None:
-        """Updates the page from the campaign. Where the open entry is gone, that at its place in the list is opened."""
+        """Updates the page from the campaign; where the open entry is gone, opens the one at its place in the list."""
         place = self.rows.position(self.models.id) if self.models.id else None
         self._fill()
         if self.models.entry is None:
