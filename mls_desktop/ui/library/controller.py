@@ -84,8 +84,7 @@ class LibraryController(QObject):
         return made
 
     def trials(self) -> LibraryTrials:
-        """Drafts of changes tried in the open campaign, made at the first call. Raises AssertionError where none is
-        open."""
+        """Drafts of changes tried in the open campaign, made at the first call. AssertionError where none is open."""
         from mls_desktop.bridge.library.library_trials import LibraryTrials
 
         assert self._open_campaign is not None
@@ -97,7 +96,7 @@ class LibraryController(QObject):
         return self._trials
 
     def _begun(self) -> dict[str, Draft]:
-        """The drafts by id; {} as long as nothing was tried."""
+        """Drafts of library and rulings, by id; {} as long as nothing was tried."""
         return self._trials.drafts if self._trials is not None else {}
 
     def handlers(self) -> dict[str, Callable[[], None]]:

@@ -76,8 +76,8 @@ class ImpactTree(QTreeWidget):
         self.itemCollapsed.connect(self.updateGeometry)
 
     def set_impacts(self, found: tuple[CharacterImpact, ...], texts: Texts) -> None:
-        """Lists the characters in `found`; it grows by later ones, and those listed already stay as they are. A shorter
-        one is listed anew."""
+        """Adds the characters of `found` that are not listed yet, each with its changes; a shorter `found` is listed
+        anew. `found` grows by later ones; those listed already stay as they are."""
         if len(found) < self._shown or not found:
             self.clear()
             self._shown = 0

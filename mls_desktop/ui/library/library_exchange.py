@@ -106,8 +106,7 @@ class LibraryExchange(QObject):
         dialog.open()
 
     def _on_taken(self, taken: frozenset[Place]) -> None:
-        """Adds the new entries of the offer and those `taken` to the draft and shows the first; emits `said` where
-        there are none."""
+        """Adds new entries and those `taken` of the offer to the draft and shows the first; emits `said` for none."""
         from mls_desktop.model.library_offer import taking
 
         if self._offer is None:
