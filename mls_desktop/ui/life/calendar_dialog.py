@@ -115,8 +115,8 @@ class CalendarDialog(Dialog):
         return self.days.value() != self._before.days
 
     def _on_told(self) -> None:
-        """Shows the characters that would change, as far as they are worked out. Then completes an OK that came before,
-        unless there are any: those are read out first."""
+        """Shows the characters that would change, as far as known, then completes an OK that waited for that, unless
+        there are any: those are read out first."""
         impact_worker, ages = self.impact_worker, self._ages()
         self.changes.setVisible(ages)
         self.changes.setText(

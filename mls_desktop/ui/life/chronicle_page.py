@@ -235,7 +235,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.line.say_count(self.table.rows.rowCount())
 
     def _held(self) -> QRect:
-        """Rectangle of the current row."""
+        """Rectangle of the current row in the table."""
         return self.table.visualRect(self.table.currentIndex())
 
     def _reveal(self) -> None:

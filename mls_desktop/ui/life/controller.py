@@ -129,8 +129,7 @@ class LifeController(QObject):
         self.open_plans(self._chosen())
 
     def open_plans(self, id: str) -> None:
-        """Brings the plans of character `id` to the front; nothing where there is no such character, or the system has
-        no plans."""
+        """Brings the plans of character `id` to the front; nothing without such a character or plans in the system."""
         from mls_desktop.bridge.life.plan_model import PlanModel
         from mls_desktop.ui.life.plan_page import PlanPage
 

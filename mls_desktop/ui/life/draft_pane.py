@@ -61,8 +61,7 @@ class DraftPane(WeighedPane):
         self._on_weighed()
 
     def take(self) -> None:
-        """Applies the change, with text being typed, as one step, and emits `done`; no signal where it cannot be
-        applied."""
+        """Applies the change, with text being typed, as one step, and emits `done`; no signal where it is refused."""
         self._finish_line()
         self.taking = True
         taken = self.drafted.submit()
