@@ -83,7 +83,7 @@ class ShareDialog(SizedDialog):
         self._tell()
 
     def _tell(self) -> None:
-        """Shows what would come of it, and enables OK if anything would change."""
+        """Updates the table and the sentence on what sharing would do, and enables OK if anything would change."""
         self.card.refresh()
         self.said.setText(self.models.outcome())
         step = self.models.step()
