@@ -213,7 +213,7 @@ class CellDelegate(ItemDelegate):
         painting.fill(painter, QRect(0, max(0, down - thick // 2), width, thick), self._theme.colour("accent"))
 
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
-        """Draws `text` after a figure or a name; nothing where there is no room for it."""
+        """Draws `text` in faint ink at the left of `rect`; nothing where there is no room for it."""
         if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
             painter.setPen(self._theme.colour("faint_ink"))
             painter.drawText(rect, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
@@ -272,8 +272,8 @@ class CellDelegate(ItemDelegate):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes back at Escape what was typed, which the line that is left would enter, and closes the editor at Enter.
-        That key the line has heard by now; Qt would close later, when another editor may be open."""
+        """Takes back at Escape what was typed, which the line that is left would enter, and closes the editor at Enter,
+        which the line has heard: Qt would do so later, when another editor may be open."""
         from mls_desktop.ui.editors.base import Editor, LineEditor
 
         editor = watched if isinstance(watched, LineEditor) else watched.parent()
@@ -332,7 +332,7 @@ class CellDelegate(ItemDelegate):
             self.closeEditor.emit(editor)
 
     def _on_typed(self, text: str) -> None:
-        """Sends what is typed so far; the editor stays open."""
+        """Sends `text`, typed so far, as the edit of the editor's cell; the editor stays open."""
         self._send(cast("Editor", self.sender()), text)
 
     def _send(self, editor: Editor, value: object) -> None:
@@ -377,8 +377,8 @@ class EditableTable(QTableView):
         return row is not None and any(self.indexWidget(self.rows.index(row, at)) is editor for at in columns)
 
     def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
-        """Raises NotImplementedError here; subclasses send `value` as the edit of `cell`. False where the cell has none
-        or it was refused."""
+        """Raises NotImplementedError here; subclasses send `value` as `cell`'s edit. False without one or if
+        refused."""
         raise NotImplementedError
 
     def current(self) -> tuple[Row, Cell | None] | None:
@@ -387,8 +387,8 @@ class EditableTable(QTableView):
         raise NotImplementedError
 
     def show_row(self, row_id: str, column: str = "") -> bool:
-        """Raises NotImplementedError here; subclasses make the row `row_id` current, in `column` if given. False where
-        it is not shown."""
+        """Raises NotImplementedError here; subclasses make row `row_id` current, in `column` if given. False if
+        hidden."""
         raise NotImplementedError
 
     def notify_picked(self) -> None:
@@ -396,16 +396,13 @@ class EditableTable(QTableView):
         raise NotImplementedError
 
     def cell_rect(self, index: Index) -> QRect:
-        """Raises NotImplementedError here; subclasses give the rectangle of the cell at `index`, without the details
-        below."""
+        """Raises NotImplementedError here; subclasses give the rectangle of the cell `index`, without details below."""
         raise NotImplementedError
 
     def draw_room(self, row_id: str, height: int) -> None:
-        """Raises NotImplementedError here; subclasses leave `height` pixels below row `row_id` from now on; "" for
-        none."""
+        """Raises NotImplementedError here; subclasses leave `height` pixels free below row `row_id`, "" for none."""
         raise NotImplementedError
 
     def open_menu(self, row: Row, place: QPoint | None = None) -> None:
-        """Raises NotImplementedError here; subclasses open the menu of `row`, at `place` on the screen or at the
-        row."""
+        """Raises NotImplementedError here; subclasses open the menu of `row`, at `place` on the screen or the row."""
         raise NotImplementedError

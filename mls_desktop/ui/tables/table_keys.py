@@ -142,8 +142,7 @@ class TableKeys:
         return True
 
     def _in_one_go(self, pressed: int) -> bool:
-        """Tells whether a key pressed at `pressed` follows the last letter so soon that it goes on with the same
-        word."""
+        """Whether a key pressed at `pressed` follows the last letter so soon that it goes on with the same word."""
         return pressed - self._letter < QApplication.keyboardInputInterval()
 
     def type_over(self, index: Index, typed: str = "") -> None:
@@ -188,7 +187,7 @@ class TableKeys:
             self.press(index, at, again=True)
 
     def _choice_at(self, index: Index) -> tuple[str, str]:
-        """Row and column of the choice in the cell at `index`; both "" where it is none."""
+        """Ids of row and column of the choice in the cell at `index`; both "" where it is none."""
         row, cell = self.table.rows.row(index), self.table.rows.cell(index)
         if row is None or cell is None or cell.field is None or cell.field.kind != "choice" or cell.to is None:
             return "", ""
@@ -208,7 +207,8 @@ class TableKeys:
         return self.table.send_entry(cell, not bool(cell.figure.value))
 
     def _enter(self, row: Row, cell: Cell | None) -> bool:
-        """Toggles the flag in `cell`, opens the editor of a cell that has one, else emits `opened` with `row`."""
+        """Toggles the flag in `cell`, opens the editor of a cell that has one, else emits `opened` with `row`; False
+        where a flag is refused."""
         if cell is not None and cell.field is not None and cell.field.kind == "flag":
             return self._toggle(cell)
         index = self.table.currentIndex()
@@ -240,8 +240,8 @@ class TableKeys:
 
 
 def next_row(rows: RowModel, at: int, by: int) -> int:
-    """Index of the next row from `at` that is no heading, above (-1) or below (1); -1 or the number of rows if there is
-    none."""
+    """Index of the next row from `at` that is no heading, above (-1) or below (1); -1 or the number of rows where there
+    is none."""
     at += by
     while 0 <= at < rows.rowCount():
         row = rows.row(at)
