@@ -118,7 +118,7 @@ class ShortButton(QToolButton):
         return self.width() < self.sizeHint().width()
 
     def _around(self) -> int:
-        """Width in pixels of the button beside its text."""
+        """Width in pixels of the button without that of its text."""
         return self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self._whole)
 
     @guarded(QSize(60, 24))

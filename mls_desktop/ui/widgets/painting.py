@@ -47,7 +47,7 @@ def row_at_hand(view: QWidget) -> str:
 
 
 def paint_row_at_hand(painter: QPainter, row: QRect, theme: Theme, focused: bool, bar: bool = True) -> None:
-    """Paints the ground of a list's current row, with a `bar` before it: the ground alone is hard to tell from
+    """Paints the ground of a list's current row, with a `bar` before it: alone the ground is hard to tell from
     others."""
     fill(painter, row, theme.colour("accent_soft" if focused else "hair"))
     if bar:
@@ -111,8 +111,8 @@ def _boxed(corners: Corners, box: QRectF) -> QPolygonF:
 
 
 def paint_finding(painter: QPainter, middle: QPoint, theme: Theme, kind: str) -> None:
-    """Paints the mark of a finding around `middle`, told by its shape too. `kind`: bad, a breach, is a dot; warn, what
-    is still open, a diamond; faint_ink, what the referee allows, a ring."""
+    """Paints the mark of a finding around `middle`: a dot, a diamond or a ring, by `kind`. `kind`: bad, a breach, is a
+    dot; warn, what is still open, a diamond; faint_ink, what the referee allows, a ring."""
     reach = theme.px(3)
     box = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -282,8 +282,7 @@ def badge_box(rect: QRect, text: str, theme: Theme, font: QFont) -> QRect:
 
 
 def paint_badge(painter: QPainter, rect: QRect, text: str, theme: Theme, kind: str, font: QFont) -> QRect:
-    """Paints a word on a soft ground at the right end of `rect` and returns its rectangle; `kind`: accent, warn,
-    bad."""
+    """Paints a word on a soft ground at the right end of `rect`; returns its rectangle. `kind`: accent, warn, bad."""
     box = badge_box(rect, text, theme, font)
     painter.setFont(_small(font))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
