@@ -60,15 +60,13 @@ class Appearance(QObject):
         return self._wished if self._wished is not None else self._theme.zoom
 
     def most(self) -> int:
-        """Largest zoom, in per cent, at which the least window still fits the screen, or the window as large as it
-        is."""
+        """Largest zoom, in per cent, at which the least window still fits the screen, or the window as it is."""
         room = self._window.screen().availableSize().expandedTo(self._window.size())
         usual = self._theme.scale * 100 / self._theme.zoom
         return int(100 / usual * min(room.width() / LEAST.width(), room.height() / LEAST.height()))
 
     def _wish(self, zoom: int) -> None:
-        """Sets `zoom` at once, or, where another was set a moment ago, a moment later, if it is still the last wished
-        for."""
+        """Sets `zoom` at once, or, soon after another, a moment later, if it is still the last wished for."""
         self._wished = zoom
         if not self._soon.isActive():
             self._grant()
@@ -91,8 +89,7 @@ class Appearance(QObject):
             theme.set_theme(settings.theme, settings.zoom)
 
     def restore(self) -> bool:
-        """Restores size, place and docks of the window as they were left; False where the window was never opened
-        before."""
+        """Restores size, place and docks of the window as they were left; False where it was never opened before."""
         known = bool(self._geometry)
         if self._window.isWindow():
             known = self._window.restoreGeometry(unpacked(self._geometry))
@@ -101,7 +98,7 @@ class Appearance(QObject):
 
     @property
     def parted_by_need(self) -> bool:
-        """Tells whether no person had set the heights of the panels at the right when the window was left; True before
+        """Whether no person had set the heights of the panels at the right when the window was left; True before
         that."""
         return self.store.settings.parted_by_need or not self.store.settings.state
 
@@ -134,13 +131,11 @@ class Appearance(QObject):
         self.store.change(windows=tuple(windows))
 
     def kept_windows(self) -> list[KeptWindow]:
-        """Windows that were open when the program was left, if the settings reopen them and their files are still
-        there."""
+        """Windows open when the program was left, if the settings reopen them and their files are still there."""
         return kept_windows(self.store.settings)
 
     def remember(self, file: Path | None, parted_by_need: bool) -> None:
-        """Writes the window's place and docks, and `file`, open at last, into the settings; waits until that is
-        done."""
+        """Writes place and docks of the window, and `file`, open at last, to the settings; waits until that is done."""
         self._grant()
         last = str(file) if file is not None else ""
         state = packed(bytes(self._window.saveState().data()))

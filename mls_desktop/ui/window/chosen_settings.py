@@ -60,7 +60,7 @@ class ChosenSettings(QObject):
         self._notices.settle(SETTINGS)
 
     def tell_odd(self, text: str) -> None:
-        """Shows the notice `text` on others of the program's own files; nothing for ""."""
+        """Shows the notice `text`, on own files of the program other than the settings; nothing for ""."""
         if text:
             self._notices.tell(OWN_FILES, text, ((_("Close"), self._on_odd_read),))
 

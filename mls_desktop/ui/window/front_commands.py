@@ -55,8 +55,8 @@ class FrontCommands:
             self._say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def find(self) -> None:
-        """Puts the focus into the filter of the list with the focus, else of the page in front, else of the
-        characters."""
+        """Focuses the filter of the list with the focus, else of the page in front, else of the characters, and adds
+        the button for finding everywhere to it."""
         from mls_desktop.ui.widgets.find_target import find_in
 
         apart, host = self._windows.front(), self._windows.host()

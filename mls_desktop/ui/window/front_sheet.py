@@ -138,7 +138,7 @@ class FrontSheetController(QObject):
             self.choosing.choose(front.sheet, cell)
 
     def _on_entered(self, sheet: SectionModels, section: str, row: str) -> None:
-        """Puts the focus on the row that was taken from the library, and explains it."""
+        """Puts the focus on the row taken from the library, if its sheet is in front, and explains it in "Why?"."""
         front = self._source.shown_sheet()
         if front is not None and front.sheet is sheet:
             from mls_desktop.bridge.sheet.figure_places import taken_at

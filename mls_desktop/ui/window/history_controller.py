@@ -59,15 +59,14 @@ class HistoryController(QObject):
             page.follow(self._actions)
 
     def set_document(self, document: Document) -> None:
-        """Undoes and redoes the steps of `document` from now on, in place of those of another."""
+        """Sets the document whose steps are undone and redone to `document`, in place of another."""
         self.detach()
         self._document = document
         document.history.indexChanged.connect(self._on_history)
         self._on_history()
 
     def detach(self) -> None:
-        """Disconnects the present document, if any, and withdraws the offer to undo, before its steps are thrown away
-        one by one."""
+        """Disconnects the present document and withdraws the offer to undo, before its steps are thrown away."""
         if self._document is not None:
             self._document.history.indexChanged.disconnect(self._on_history)
             self._document = None

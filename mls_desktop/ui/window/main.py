@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
 
     @property
     def shell(self) -> Shell:
-        """All but the sheets; calls `complete` where it is not there yet."""
+        """The shell, all of the window but the sheets; made by `complete` where it is not there yet."""
         self.complete()
         assert self._around is not None
         return self._around
@@ -115,8 +115,7 @@ class MainWindow(QMainWindow):
         return self.open_campaign is not None and self.shell.files.must_ask()
 
     def ask_to_leave(self, then: Callable[[], None]) -> None:
-        """Asks about changes that no file holds, if any; calls `then` once that is settled, never where it is
-        cancelled."""
+        """Asks about changes that no file holds, if any; calls `then` once that is settled, not if it is cancelled."""
         self.shell.files.confirm_leave(then)
 
     def held(self) -> object:
@@ -212,7 +211,7 @@ class MainWindow(QMainWindow):
         return self._campaign_files.blank()
 
     def _settle_first(self, around: Shell) -> None:
-        """Completes the first sheet, opens the first file where it is not shown yet, and offers recovery at a program's
+        """Completes the first sheet, opens the first file if not shown yet, and offers recovery at a program's
         start."""
         self.tabs.lead()
         if self._first is not None and self.open_campaign is not None:

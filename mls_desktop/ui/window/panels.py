@@ -137,8 +137,7 @@ class Panels(QObject):
         self._places["to_encounters"]()
 
     def _to_why(self) -> None:
-        """Puts the focus into "Why?"; beside an encounter shows it or puts it away, and the encounter keeps the
-        focus."""
+        """Puts the focus into "Why?"; beside an encounter shows or hides it, and the encounter keeps the focus."""
         if not self._fights.show_why():
             self.reveal("right")
             self._places["to_why"]()

@@ -85,7 +85,7 @@ class SheetWindowsController(QObject):
         return window is not None
 
     def close(self, page: SheetPage) -> None:
-        """Closes the window of a sheet, and the sheet."""
+        """Closes the window of `page`, and with it the sheet; nothing where it has no such window."""
         for window in self._windows:
             if window.page is page:
                 window.close()
@@ -146,7 +146,7 @@ class SheetWindowsController(QObject):
             self.tear_off(page)
 
     def tear_off(self, page: SheetPage, at: QPoint | None = None) -> None:
-        """Moves a sheet out of the tabs into a window of its own; its upper edge at the point `at` of the screen, if
+        """Moves `page` out of the tabs into a window of its own, its corner at the point `at` of the screen, if
         given."""
         focus = page.focusWidget()
         page.complete()
@@ -236,8 +236,7 @@ class SheetWindowsController(QObject):
         return window
 
     def _enter(self, window: SheetWindow | None) -> None:
-        """Notes `window` as the one that a person works in (None: the main one), and emits the tabs' `shown` if it is
-        new."""
+        """Notes `window` as the one a person works in (None: the main one); emits the tabs' `shown` if it is new."""
         if window is self._active or (window is not None and window not in self._windows):
             return
         self._active = window

@@ -167,8 +167,7 @@ class Shell(QObject):
         self.history.set_document(open_campaign.document)
 
     def join(self, windows: ProgramWindows) -> None:
-        """Passes `windows`, those of the program, this one among them, to the commands of windows, files and
-        recovery."""
+        """Passes `windows`, those of the program, this one among them, to files, recovery and window commands."""
         self.window_commands.join(windows)
         self.files.beside = self.recovery.beside = windows
 
@@ -183,8 +182,8 @@ class Shell(QObject):
         self.open_campaign = None
 
     def write_recovery_copy(self) -> bool:
-        """Writes all that is not saved to the recovery copy now, with the text being typed. True where file or copy
-        holds the campaign as it is."""
+        """Writes all that is not saved, with text being typed, to the recovery copy now; True where file or copy holds
+        the campaign as it is."""
         finish_typing()
         if self.open_campaign is None:
             return True
@@ -192,7 +191,7 @@ class Shell(QObject):
         return not self.open_campaign.keeper.at_risk
 
     def tell_front(self) -> None:
-        """Updates all parts for the sheet in front."""
+        """Updates docks, status line, list of characters and commands for the sheet in front."""
         self.front_sheet.show_front()
         front = self.tabs.front()
         if self.tabs.shown_sheet() is None and not self.fights.is_in_front():
@@ -316,8 +315,7 @@ class Shell(QObject):
             page.focus_name()
 
     def _on_wanted(self, id: str, enter: bool) -> None:
-        """Opens the sheet of the character `id` and goes to its first entry; without `enter`, shows it in a passing
-        tab."""
+        """Opens the sheet of character `id` and goes to its first entry; without `enter` shows it in a passing tab."""
         if not enter:
             self.tabs.look_at(id)
         elif (page := self.tabs.open(id)) is not None:
