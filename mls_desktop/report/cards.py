@@ -42,7 +42,7 @@ def _tight(block: Block) -> Block:
 
 
 def section_blocks(sections: Iterable[Section], layout: Layouts, formatter: Formatter) -> tuple[Block, ...]:
-    """The blocks of a layout's columns, one below the other."""
+    """Printed blocks of the `sections` that `layout` names, column after column."""
     by_id = {section.id: section for section in sections}
     named = [id for column in layout.columns for id in column]
     held = [(id, by_id.get(id.partition(":")[0])) for id in named]

@@ -57,7 +57,8 @@ def _entries(found: Revision, texts: Texts) -> Iterator[Row]:
 
 
 def _told(step: ReplayStep, texts: Texts) -> LogEntry:
-    """An entry with what is wrong with it. Where time is counted by one measure alone, that is said in words."""
+    """Log entry of `step`, with the findings on it as sentences behind; an error among them makes it a misfit. Where
+    time is counted by one measure alone, that is said in words."""
     told = entry(step, texts, whole=True)
     when = texts.log_heading(step.headings[0]) if len(step.clock) == 1 and step.headings else told.when
     text = " ".join((closed(told.text) if step.found else told.text, *(texts.finding(each) for each in step.found)))
@@ -66,7 +67,7 @@ def _told(step: ReplayStep, texts: Texts) -> LogEntry:
 
 
 def changes_text(found: Revision) -> str:
-    """Sentence on how much a change of an entry changes beside it."""
+    """Sentence on how many later entries change, how many no longer fit and how many figures change at the end."""
     entries, misfits, shown = len(found.events), len(found.misfits), len(_told_of(found))
     told = (
         how_many("{n} later entry changes", "{n} later entries change", entries) if entries else "",
@@ -89,8 +90,8 @@ def closed(text: str) -> str:
 
 
 def figures(board: Iterable[Difference], texts: Texts, said: Said | None = None) -> Iterator[Row]:
-    """Rows of the differences in `board`, below a title; none where nothing differs. `said`: gives the texts of a
-    difference, by default `difference_line`."""
+    """Yields rows of the differences in `board`, below a title row; none where nothing differs. `said`: gives the texts
+    of a difference, by default `difference_line`."""
     say: Said = said or difference_line
     held = tuple(board)
     if held:

@@ -18,20 +18,19 @@ from mls_desktop.words.system_texts import Texts
 
 
 def chronicle_lines(who: Character, system: AnySystem, world: Any, texts: Texts) -> tuple[str, ...]:
-    """A line for each entry of a character who is not broken, in order."""
+    """Dated line of text for each entry in the chronicle of `who`, a character who is not broken, in order."""
     steps = _steps(who, system, world) if who.chronicle else ()
     return tuple(dated(_text(step, entry, texts), entry) for step, entry in zip(steps, who.chronicle, strict=True))
 
 
 def _steps(who: Character, system: AnySystem, world: Any) -> tuple[ReplayStep, ...]:
-    """Steps of the entries: without effect where the system has no lives."""
+    """Replay steps of the chronicle's entries; bare events, without effect, where the system replays no lives."""
     if system.life(without_chronicle(who), world) is None:
         return tuple(ReplayStep(entry_event(entry)) for entry in who.chronicle)
     return LivedChronicle(system, who, world).steps
 
 
 def _text(step: ReplayStep, entry: Mapping[str, Json], texts: Texts) -> str:
-    """Text of an entry: by its notes, else by its keys, as in a copy that nobody judged and that holds refused
-    entries."""
+    """Text of an entry: by its notes, else by its keys, as for refused entries in a copy nobody judged."""
     told = log_entry(step, texts, whole=True).text if step.notes else ""
     return told or entry_text(entry, texts)

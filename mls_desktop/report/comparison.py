@@ -38,8 +38,7 @@ class ComparedSide(Struct, frozen=True):
 
 
 def comparison(mine: ComparedSide, theirs: ComparedSide, system: AnySystem, texts: Texts) -> tuple[ComparedGroup, ...]:
-    """Lines of all that two characters of one system have, by section, with both sides; lines that do not differ
-    too."""
+    """Lines of all that two characters of one system have, by section, with both sides; also those alike."""
     before, after = (system.sheet(side.who, side.world) for side in (mine, theirs))
     groups = compared_groups(compared_sheets(before, after), texts)
     one, other = _told(mine, system, texts), _told(theirs, system, texts)
@@ -71,7 +70,7 @@ def entry_unlike(mine: AnyEntry, theirs: AnyEntry, texts: Texts) -> tuple[Compar
 def comparison_page(
     title: str, sides: tuple[str, str], groups: Sequence[ComparedGroup], context: PageContext, date: str
 ) -> Page:
-    """A comparison on paper: a table a section. `sides`: what they are called."""
+    """Page of a comparison: a table for each of `groups`, or a sentence that nothing differs. `sides`: titles."""
     heads = (Head("", "name"), Head(paper_line(sides[0])), Head(paper_line(sides[1])), Head(_("Difference"), "number"))
     blocks = tuple(Block(group.id, paper_line(group.title), Table(heads, _rows(group))) for group in groups)
     if not blocks:

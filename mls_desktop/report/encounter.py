@@ -45,7 +45,7 @@ def encounter_cards(encounter: Encounter, ready: ReadyFighters, context: PageCon
 
 
 def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[str]:
-    """Names of the fighters on a side: a group by its name and number."""
+    """Yields the names of the fighters on a side, a group by its name and number."""
     for entry in encounter.line_up:
         if entry.side == side:
             first = _entrants(entry, ready)[:1]
@@ -87,7 +87,7 @@ def _to_tick(
 
 
 def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, formatter: Formatter) -> Iterator[Track]:
-    """The pools of the layout's head as points to tick, under their name."""
+    """Yields tracks of points to tick for the pools that the layout's head names, under the fighter's name."""
     by_id = {section.id: section for section in sheet}
     for id in layout.head:
         section = by_id.get(id.partition(":")[0])

@@ -19,8 +19,8 @@ ON_MAP = ("path", "edge")
 
 
 def form_section(entries: Iterable[FormEntry], texts: Texts, ask: str = "") -> Section:
-    """Section with a row for each editor of a form, but the only way of a move. `ask`: id of the prompt under which the
-    words have names of its own for the fields, "" for none."""
+    """Section with a row for each editor of a form, but not for a way of moving that is the only one. `ask`: id of the
+    prompt under which the words have names of its own for the fields, "" for none."""
     return Section(FORM, "fields", (ENTRY,), tuple(_rows(entries, texts, ask)))
 
 
@@ -70,14 +70,14 @@ def _figure(each: FormEntry) -> Figure:
 
 
 def _whose(each: FormEntry, texts: Texts) -> str:
-    """Before dice that are asked for only now: whose they are, and for what."""
+    """Beginning of the name of dice asked for only now, "Bo, damage: ": fighter and prompt; "" for other editors."""
     if each.prompt is None:
         return ""
     return _("{who}, {what}: ").format(who=texts.name(each.prompt.who), what=texts.ask(each.prompt.id))
 
 
 def _part_name(each: FormEntry, texts: Texts) -> str:
-    """Name of a part: a die by its number, an option by its name."""
+    """Name of the part that an editor is for: a die by its number, an option by its name; "" for no part."""
     if not each.part:
         return ""
     return texts.name(each.part) if each.field.kind == "flag" else str(int(each.part) + 1)

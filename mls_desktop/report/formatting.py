@@ -25,8 +25,7 @@ class Formatter:
         return paper_line(" ".join((name, *(text for text in after if text))))
 
     def is_named(self, column: str) -> bool:
-        """Tells whether the text of a column aside of names belongs to the name: where the column has no title of its
-        own."""
+        """Whether the text of a column aside of names belongs to the name: where the column has no title of its own."""
         return not self.texts.column(column).title
 
     def head(self, column: str) -> Head:
@@ -60,7 +59,7 @@ class Formatter:
         return paper_line(self.texts.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
 
     def text(self, cell: Cell) -> str:
-        """Text of a cell: what people typed as they typed it, else in words."""
+        """Text of a cell: as people typed it, else its figure in words; "" where it has no value or is to be blank."""
         figure, kind = cell.figure, cell.field.kind if cell.field else ""
         column = self.texts.column(cell.column)
         if self.blank:
@@ -78,13 +77,13 @@ class Formatter:
         return paper_line(column.aside.format(said))
 
     def whole(self, cell: Cell) -> str:
-        """A cell with the facts beside its figure."""
+        """Text of `cell` with the facts beside its figure behind it."""
         text = self.text(cell)
         also = "" if self.blank else paper_line(self.texts.beside(cell.also))
         return f"{text} {also}".strip()
 
 
 def number_of(row: Row, column: str) -> int | None:
-    """The whole number in a column, or None."""
+    """Whole number of `row` in `column`; None for a value of another kind."""
     cell = cell_of(row, column)
     return cell.figure.value if cell is not None and type(cell.figure.value) is int else None

@@ -59,7 +59,7 @@ def blocks_of(section: Section, printed: Print, formatter: Formatter, id: str) -
 
 
 def _in_lines(texts: Iterable[str]) -> list[str]:
-    """Texts one after the other, in paragraphs that fit on the smallest card."""
+    """Paragraphs of `texts`, joined with "; " as long as a paragraph fits on the smallest card."""
     lines: list[str] = []
     for text in texts:
         if lines and len(lines[-1]) + len(text) < LONGEST_LINE:
@@ -70,7 +70,7 @@ def _in_lines(texts: Iterable[str]) -> list[str]:
 
 
 def _line_texts(section: Section, rows: Iterable[Row], printed: Print, formatter: Formatter) -> list[str]:
-    """Texts of the rows of a section, each for one paragraph: "Mail Hauberk 4 Full"."""
+    """Texts of the rows that have values, name and values: "Mail Hauberk 4 Full"."""
     columns = printed.columns or section.columns[:1]
     said, rows = list[str](), tuple(rows)
     # An entry that is alone goes by the title of its section.
@@ -93,7 +93,8 @@ def _is_unset_flag(row: Row) -> bool:
 
 
 def _table(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
-    """A table with the name first; the columns are the layout's, else the section's and what is said after a name."""
+    """Yields one body: a table with the name first, or tracks, boxes, a brief list as `printed.form` says; nothing
+    without rows and spare lines. The columns are the layout's, else the section's and what is said after a name."""
     asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides if not formatter.is_named(aside)))
     columns = printed.columns or (*section.columns, *(a for a in asides if a not in section.columns))
     spare = printed.lines if formatter.blank and (section.add is not None or printed.spare) else printed.spare
@@ -119,8 +120,7 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, formatter: F
 
 
 def _counted(row: Row, formatter: Formatter) -> Track:
-    """Track of a row: what it has now of the most it may have, as boxes where these are few; what else it says
-    below."""
+    """Track of a row: what it has now of its most, as boxes where these are few; what else it says below."""
     now, most = number_of(row, "now") or 0, number_of(row, "most")
     others = [formatter.text(cell) for cell in row.cells if cell.column not in ("name", "now", "most")]
     said = [text for text in others if text]
@@ -164,7 +164,8 @@ def _box(row: Row, columns: tuple[str, ...], formatter: Formatter) -> Box:
 
 
 def _fields(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
-    """Labelled entries; the further cells of a row are said after the first with what they are called."""
+    """Yields a table of labelled entries, a line for each row with a text; the further cells of a row are said after
+    the first with what they are called."""
     lines = []
     for row in rows:
         text = field_text(row, printed, formatter)
@@ -176,7 +177,7 @@ def _fields(section: Section, rows: tuple[Row, ...], printed: Print, formatter: 
 
 
 def field_text(row: Row, printed: Print, formatter: Formatter) -> str:
-    """All that a labelled entry holds: "Soldier 4"."""
+    """Texts of the cells of `row` in one line, each once: "Soldier 4"; further ones behind a column's title."""
     cells = [c for c in row.cells if not printed.columns or c.column in printed.columns]
     texts = [(cell, formatter.whole(cell)) for cell in cells]
     said = []
@@ -203,7 +204,7 @@ def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, formatter: F
 
 
 def _pools(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
-    """A tall box a pool with its most, and below boxes to tick off where there is a number now."""
+    """Yields tall boxes, a pool each with its most, and below tracks to tick off where there is a number now."""
     boxes, tracks = [], []
     for row in rows:
         most = cell_of(row, "most") or cell_of(row, "now")
@@ -248,7 +249,7 @@ def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, formatt
 
 
 def _places(section: Section, rows: tuple[Row, ...], printed: Print, formatter: Formatter) -> Iterable[Body]:
-    """A box a place: what protects it, large, and with what."""
+    """Yields boxes, a place each: its protection, large, and below what gives it; nothing without rows."""
     boxes = []
     for row in rows:
         first, *others = [cell_of(row, column) for column in section.columns]

@@ -33,7 +33,7 @@ def document(title: str, body: str) -> str:
 
 
 def body_of(page: Page) -> str:
-    """A page without the document around it."""
+    """HTML article of `page`, without the document around it."""
     facts = [*page.facts, *((page.corner,) if page.corner else ())]
     told = " \N{MIDDLE DOT} ".join(f"{_quiet(fact.label)} <b>{escaped(fact.value)}</b>" for fact in facts)
     bands = "".join(_band(band) for band in page.bands)

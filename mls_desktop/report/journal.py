@@ -25,7 +25,7 @@ def journal_page(
 
 
 def entry_blocks(campaign: AnyCampaign, entry: JournalEntry) -> Iterator[Block]:
-    """The blocks of an entry: what it is about, then its text."""
+    """Yields the blocks of an entry: its date, people and other facts, then its text."""
     title = entry_title(entry)
     facts = tuple(Short(label, paper_line(text)) for label, text in entry_facts(campaign, entry) if text)
     paragraphs = tuple(paper_line(line) for line in entry.text.splitlines() if line.strip())
@@ -44,7 +44,7 @@ def entry_title(entry: JournalEntry) -> str:
 
 
 def entry_facts(campaign: AnyCampaign, entry: JournalEntry) -> tuple[tuple[str, str], ...]:
-    """Facts of an entry, in words, label by label; "" where it says nothing of that."""
+    """Pairs of label and text for date, people, encounters, adventure and awards of an entry; "" where it has none."""
     return (
         (_("Date"), campaign_date(entry.date) if entry.date is not None else ""),
         (_("People"), ", ".join(map(linked_name, people_of(campaign, entry)))),

@@ -50,7 +50,7 @@ Said = Callable[[int, ReplayStep], LogEntry]
 
 
 def clock_text(clock: Iterable[int]) -> str:
-    """A moment as a fight counts: "2.1"; what has not begun is left out."""
+    """Numbers of `clock` that are not 0, joined with points: "2.1", Turn and round."""
     return ".".join(str(each) for each in clock if each)
 
 

@@ -16,7 +16,7 @@ BEGINS_RULE = re.compile(r"^(\s*)([-=])")
 
 
 def markdown_of(page: Page, level: int = 1) -> str:
-    """The page as Markdown; its title is a heading of that level."""
+    """Markdown text of `page`; its title is a heading of that `level`."""
     lines = [f"{'#' * level} {written(page.title)}"] if page.title else []
     facts = [*page.facts, *((page.corner,) if page.corner else ())]
     lines += _paragraph(_list(f"**{written(fact.label)}:** {written(fact.value)}" for fact in facts))
@@ -84,7 +84,8 @@ def _pair(label: str, value: str, note: str = "") -> str:
 
 
 def _table(table: Table) -> Iterator[str]:
-    """The table; a table always has a line of titles, empty where it prints none. A note stands in its row."""
+    """Yields a Markdown table's lines, always with a line of titles, empty where it prints none. A note stands in its
+    row."""
     titles, rows = filled(table)
     if not titles:
         return

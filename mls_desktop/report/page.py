@@ -70,7 +70,7 @@ def page_of(who: Character, context: PageContext, options: PageOptions) -> Page:
 
 
 def blank_page(context: PageContext, options: PageOptions) -> Page:
-    """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
+    """Page of a sheet to fill by pencil: everything the system has, and nobody's numbers."""
     nobody = context.system.new(context.world, "blank", "")
     sections, formatter = context.system.sheet(nobody, context.world), Formatter(context.texts, blank=True)
     bands = _bands(sections, context, options, formatter)
@@ -92,7 +92,7 @@ def rule_state(who: Character, found: Iterable[Finding]) -> str:
 
 
 def _breaches(who: Character, found: Iterable[Finding], texts: Texts) -> Block | None:
-    """Every breach as a sentence, with what hangs on it, and what the referee allows of it and why."""
+    """Block with every breach as a sentence, with what hangs on it, is allowed and why; None for none."""
     told = problems(who, (finding for finding in found if finding.severity == "error"))
     lines = [
         paper_line(f"{problem.finding.rule}: {problem_text(problem, texts.finding(problem.finding))}")
@@ -161,7 +161,7 @@ def _bands(
 
 
 def _halves(title: str, found: tuple[Short, ...]) -> tuple[tuple[Block, ...], ...]:
-    """The rules in two columns of about one length."""
+    """Columns with the rules `found`: two of about one length, the first under `title`, or one for a single rule."""
     lengths = [len(short.title) + len(short.text) + 20 for short in found]
     cut = min(range(1, len(found) + 1), key=lambda at: abs(sum(lengths[:at]) - sum(lengths[at:])))
     left, right = Block("rules", title, Shorts(found[:cut])), Block("rules", UNTITLED, Shorts(found[cut:]))
@@ -171,7 +171,7 @@ def _halves(title: str, found: tuple[Short, ...]) -> tuple[tuple[Block, ...], ..
 def _band(
     columns: Layout, shares: tuple[int, ...], by_id: Mapping[str, Section], layout: Layouts, formatter: Formatter
 ) -> Band:
-    """The columns that hold anything, with their shares."""
+    """Band of the `columns` that hold any block, with their shares of the width."""
     made = []
     for at, column in enumerate(columns):
         blocks: list[Block] = []

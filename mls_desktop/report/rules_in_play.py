@@ -38,7 +38,8 @@ def shorts(rules: Iterable[str], texts: Texts, reference: Reference) -> tuple[Sh
 
 
 def opening(text: str) -> str:
-    """The first sentences of the first paragraph, one at least; none that only leads on to a list."""
+    """First sentences of the first paragraph of `text`, one at least, further ones up to 200 letters; none that only
+    leads on to a list."""
     said = ""
     for found in SENTENCE.finditer(text.split("\n\n")[0]):
         sentence = " ".join(found[0].split())

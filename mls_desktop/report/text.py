@@ -11,7 +11,7 @@ BETWEEN = "   "
 
 
 def text_of(page: Page) -> str:
-    """The page as lines; tables stand in columns."""
+    """Plain text of `page`, line by line; tables stand in columns."""
     lines = [page.title, "=" * len(page.title)] if page.title else []
     facts = [*page.facts, *((page.corner,) if page.corner else ())]
     lines += [f"{fact.label}: {fact.value}".rstrip() for fact in facts]
@@ -47,7 +47,7 @@ def _lines(block: Block) -> Iterator[str]:
 
 
 def said(cell: Cell) -> str:
-    """A cell in words: chips as the numbers of the filled ones."""
+    """Text of `cell`; chips as the numbers of the filled ones, "–" where none is filled."""
     if cell.slots:
         return " ".join(str(nth) for nth, filled in enumerate(cell.slots, 1) if filled) or "\N{EN DASH}"
     return cell.text

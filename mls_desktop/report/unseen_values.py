@@ -32,8 +32,7 @@ def unseen_lines(mine: Character, theirs: Character, shown: Iterable[Section], t
 
 
 def _is_moved(one: object, other: object) -> bool:
-    """Tells whether the items common to both lists are in another order; False where either is no list of named
-    things."""
+    """Whether the items common to both lists are in another order; False where either is no list of named things."""
     mine, theirs = ((named_parts(each) if isinstance(each, tuple) else None) for each in (one, other))
     if mine is None or theirs is None:
         return False
@@ -41,7 +40,7 @@ def _is_moved(one: object, other: object) -> bool:
 
 
 def _edited(sections: Iterable[Section]) -> Iterator[Path]:
-    """The paths of all that a sheet lets a person change."""
+    """Yields the paths of all values and rows that a sheet lets a person change."""
     for section in sections:
         if section.add is not None and section.add.to is not None:
             yield section.add.to.path
@@ -53,7 +52,7 @@ def _edited(sections: Iterable[Section]) -> Iterator[Path]:
 
 
 def _unlike(one: Struct, other: Struct, at: Path) -> Iterator[tuple[Path, object, object]]:
-    """The fields that differ, those of a struct within one by one."""
+    """Yields path and both values of each field that differs, those of a struct within one by one."""
     for name in one.__struct_fields__:
         mine, theirs = getattr(one, name), getattr(other, name)
         if (not at and name in TOLD) or alike(mine, theirs):

@@ -57,16 +57,16 @@ def _below(rest: str, pictures: Container[int]) -> Wanted | None:
 
 
 def _same(given: str, token: str) -> bool:
-    """Tells whether both texts are the same, in a time that says nothing of where they differ; False for an empty
-    token."""
+    """Whether both texts are the same, in a time that says nothing of where they differ; False for an empty token."""
     from hmac import compare_digest
 
     return bool(token) and compare_digest(given.encode(), token.encode())
 
 
 def head_of(status: int, kind: str, policy: str = BAR_ALL, length: int | None = None, kept: str = NOWHERE) -> bytes:
-    """Head of an answer with `status` and content type `kind`. `policy`: content policy; `length`: of its body, None
-    for a stream, which ends with the connection; `kept`: caching. Raises KeyError for a status not in `REASONS`."""
+    """Bytes of the HTTP head of an answer with `status` and content type `kind`. `policy`: content policy; `length`: of
+    its body, None for a stream, which ends with the connection; `kept`: caching. Raises KeyError for a status not in
+    `REASONS`."""
     text = "; charset=utf-8" if kind.startswith("text/") else ""
     lines = [
         f"HTTP/1.1 {status} {REASONS[status]}",
@@ -84,7 +84,7 @@ def head_of(status: int, kind: str, policy: str = BAR_ALL, length: int | None = 
 
 
 def refusal(status: int) -> bytes:
-    """Answer that refuses with `status`: the same for every path and token."""
+    """HTTP answer with `status` and no body: the same for every path and token."""
     return head_of(status, "text/plain", length=0)
 
 

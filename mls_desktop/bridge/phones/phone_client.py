@@ -43,8 +43,7 @@ class PhoneClient(QObject):
         return int(self._socket.bytesToWrite()) + len(self._next)
 
     def start(self) -> None:
-        """Reads bytes that came before the signals were connected; for a connection that is closed already emits
-        `gone`."""
+        """Reads bytes that came before the signals were connected; emits `gone` if the connection is closed already."""
         if self._socket.state() != QAbstractSocket.SocketState.ConnectedState:
             self._on_gone()
         elif self._socket.bytesAvailable():
@@ -110,8 +109,7 @@ class PhoneClient(QObject):
         self.asked.emit(self, request)
 
     def _hand_over(self) -> None:
-        """Sends the next piece of an answer; after the last one closes the connection. The time for all of it goes
-        on."""
+        """Sends the next piece of an answer; after the last one closes the connection. The time limit goes on."""
         if self._left is None:
             return
         piece, self._left = self._left[:PIECE], self._left[PIECE:]

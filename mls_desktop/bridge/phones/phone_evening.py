@@ -59,12 +59,12 @@ class PhoneEvening(QObject):
 
     @property
     def watching(self) -> int:
-        """Number of phones that watch now."""
+        """Number of phones that watch now; 0 where the page is off."""
         return self.server.watching if self.server is not None else 0
 
     def start(self, host: str) -> str:
-        """Switches the page on at the address `host` of this computer, with a new token. Gives the reason why it cannot
-        be, "" where it is on."""
+        """Switches the page for phones on at the address `host` of this computer, with a new token; gives the reason
+        why that fails, "" where the page is on."""
         self.stop()
         if host not in {each.host for each in own_addresses()}:
             return _("This computer has the address {address} no more.").format(address=host)
@@ -82,7 +82,8 @@ class PhoneEvening(QObject):
         return ""
 
     def stop(self) -> None:
-        """Switches the page off; phones that watch are told so. Does nothing where it is off."""
+        """Switches the page for phones off: closes the server, with a farewell to phones that watch, drops the pictures
+        and emits `changed`; nothing where it is off."""
         self._soon.stop()
         pictures, self.pictures = self.pictures, None
         if pictures is not None:
@@ -122,12 +123,12 @@ class PhoneEvening(QObject):
 
 
 def page_colours() -> tuple[PageColours, PageColours, PageColours, PageColours]:
-    """The colours of the page: light, dark, and both in high contrast."""
+    """Colours of the page, by their names, of four themes: light, dark, and both in high contrast."""
     from mls_desktop.bridge.themes.high_contrast import BLACK_ON_WHITE, WHITE_ON_BLACK
 
     return by_name(LIGHT), by_name(DARK), by_name(BLACK_ON_WHITE), by_name(WHITE_ON_BLACK)
 
 
 def by_name(colours: Colours) -> PageColours:
-    """Colours of a theme by name."""
+    """Fields of `colours` that are texts or tuples, by their names."""
     return {name: held for name, held in msgspec.structs.asdict(colours).items() if isinstance(held, (str, tuple))}

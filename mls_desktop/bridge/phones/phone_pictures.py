@@ -41,9 +41,9 @@ class PhonePictures(QObject):
     def show(
         self, scene: MapScene | None, picture: PictureLevels | None, faces: Mapping[str, PictureLevels]
     ) -> MapPictures:
-        """Shows the picture of the ground and the portraits (`faces`, by fighter) on the map `scene`, None for none.
-        Gives the addresses of those that are written; the others are written now, and `came` follows. All are pictures
-        that players see already."""
+        """Addresses of the written pictures among the ground's `picture` and the portraits (`faces`, by fighter) on the
+        map `scene`, None for no map; begins to write the missing ones, and `came` follows. All are pictures that
+        players see already."""
         ground = _ground_of(scene, picture)
         few = set(list(dict.fromkeys(faces.values()))[:MOST_FACES])
         there = {token.who for token in scene.tokens} if scene is not None else set()
@@ -66,7 +66,7 @@ class PhonePictures(QObject):
         return self._work is not None
 
     def close(self) -> None:
-        """Drops the picture being written, and all files."""
+        """Gives up the picture being written, and forgets all files."""
         if self._work is not None:
             self._work.give_up()
             self._work = None
@@ -130,7 +130,7 @@ def _ground_of(scene: MapScene | None, picture: PictureLevels | None) -> MaskedG
 
 
 def _written(wanted: Wanted) -> PictureFile | None:
-    """File of a picture; None for one that cannot be sent."""
+    """File of a picture, written now; None where the picture is damaged, too large or lies off its ground."""
     try:
         return ground_file(wanted) if isinstance(wanted, MaskedGround) else face_file(wanted)
     except BadPicture:

@@ -54,8 +54,8 @@ class PhoneServer(QObject):
         self._server.newConnection.connect(self._on_connection)
 
     def listen(self, host: str) -> str:
-        """Begins to listen at the address `host` of this computer, at a free port. Gives the reason why it cannot, ""
-        where it does."""
+        """Begins to listen at the address `host` of this computer, at a free port; gives the reason why that fails, ""
+        where it does not."""
         if not self._server.listen(QHostAddress(host), 0):
             return self._server.errorString()
         self._hosts = own_hosts(host, self.port)
@@ -68,7 +68,7 @@ class PhoneServer(QObject):
 
     @property
     def watching(self) -> int:
-        """Number of streams that watch now."""
+        """Number of connections that receive the stream of events now."""
         return sum(client.streams for client in self.clients)
 
     def send(self) -> None:
@@ -86,7 +86,7 @@ class PhoneServer(QObject):
             client.finish(event_text("end"))
 
     def look(self) -> None:
-        """Drops connections that keep it waiting too long, and sends signs of life when it is time."""
+        """Drops connections that keep the server waiting too long, sends signs of life every `beat` seconds."""
         for client in tuple(self.clients):
             client.check()
         if self._clock() - self._beaten >= self.limits.beat:
@@ -136,7 +136,8 @@ class PhoneServer(QObject):
             client.drop()
 
     def _serve(self, client: PhoneClient, wanted: Wanted, whole: bool) -> None:
-        """Sends `wanted` to `client`, which has shown the token. `whole`: not the head alone."""
+        """Sends `wanted` (page, picture, stream) to `client`; emits `changed` for a stream. `whole`: not the head
+        alone."""
         if isinstance(wanted, WantedPicture):
             file = self.site.pictures[wanted.number]
             head = head_of(200, file.kind, length=len(file.data), kept=A_WHILE)

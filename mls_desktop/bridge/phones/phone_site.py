@@ -21,8 +21,7 @@ RETRY = b"retry: 3000\n"
 
 
 class PhoneSite:
-    """The site of one evening. `policy`: content policy of its page; `pictures`: files that may be asked for, by
-    number."""
+    """Site of one evening. `policy`: content policy of its page; `pictures`: files that may be asked for, by number."""
 
     def __init__(self, light: Colours, dark: Colours, light_contrast: Colours, dark_contrast: Colours) -> None:
         self._style = page_style(light, dark, light_contrast, dark_contrast)
@@ -31,8 +30,8 @@ class PhoneSite:
         self.pictures: Mapping[int, PictureFile] = {}
 
     def show(self, view: PhoneView, pictures: Mapping[int, PictureFile] | None = None) -> bool:
-        """Replaces the view and the pictures that the site has for phones by `view` and `pictures` (None: no pictures).
-        True if `view` is not equal to the one before. Nothing is sent: that is up to `PhoneServer.send`."""
+        """Replaces the site's view and pictures by `view` and `pictures` (None: no pictures); True if `view` differs
+        from the one before. Nothing is sent: that is up to `PhoneServer.send`."""
         changed, self.view, self.pictures = view != self.view, view, pictures or {}
         return changed
 
@@ -40,5 +39,5 @@ class PhoneSite:
         return phone_page(self.view, self._style).encode()
 
     def event(self) -> bytes:
-        """Bytes of the event that shows the present view."""
+        """Bytes of the event that sends phones the present view, as JSON."""
         return RETRY + event_text("view", msgspec.json.encode(self.view).decode())

@@ -48,7 +48,7 @@ class MaskedGround(Struct, frozen=True):
 
     @property
     def at(self) -> Box:
-        """Box of that part on the ground, in cells."""
+        """Box that the picture covers on its ground: left, top, width and height in cells."""
         part, (left, top), cell = self.part, self.laid.offset, self.laid.cell
         return (part.left() - left) / cell, (part.top() - top) / cell, part.width() / cell, part.height() / cell
 

@@ -70,7 +70,7 @@ def _hidden(cells: tuple[int, int], fog: Fog) -> Iterator[tuple[int, int, int]]:
 
 
 def _outside(start: tuple[float, float], end: tuple[float, float], image: QImage, bled: int) -> Iterator[QRect]:
-    """Parts of the picture off the ground: above, below, left and right of it."""
+    """Yields the parts of the picture off the ground: above, below, left and right of it."""
     wide, high = float(image.width()), float(image.height())
     yield _around((0.0, 0.0), (wide, start[1]), image, bled)
     yield _around((0.0, end[1]), (wide, high), image, bled)

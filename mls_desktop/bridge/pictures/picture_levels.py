@@ -34,8 +34,7 @@ class PictureLevels:
         return self.levels[0]
 
     def draw(self, painter: QPainter, target: QRectF, source: QRectF) -> None:
-        """Draws the part `source` of the picture, in its own pixels, into `target`; parts beyond the picture stay
-        blank."""
+        """Draws the part `source` of the picture, in its own pixels, into `target`; what is beyond stays blank."""
         held = source & QRectF(0, 0, self.size.width(), self.size.height())
         if held.isEmpty() or target.isEmpty():
             return
@@ -53,8 +52,8 @@ class PictureLevels:
 
 
 def levels_of(image: QImage, size: QSize | None = None) -> PictureLevels:
-    """Levels of `image`, a decoded picture. `size`: of the picture before it was decoded smaller; None: that of
-    `image`."""
+    """Levels of `image`, a decoded picture: itself and copies, each half as large, down to 64 pixels or a few more.
+    `size`: of the picture before it was decoded smaller; None: that of `image`."""
     form = QImage.Format.Format_ARGB32_Premultiplied if image.hasAlphaChannel() else QImage.Format.Format_RGB32
     found = [image.convertToFormat(form)]
     while max(found[-1].width(), found[-1].height()) >= 2 * SMALLEST:

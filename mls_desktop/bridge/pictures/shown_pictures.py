@@ -35,7 +35,7 @@ class ShownPictures(QObject):
         self._look()
 
     def close(self) -> None:
-        """Releases all pictures; nothing is shown after this."""
+        """Releases all pictures and stops listening to the shelf; nothing is shown after this."""
         self._shelf.came.disconnect(self._on_came)
         self.ground, self.faces = None, {}
 

@@ -55,12 +55,12 @@ def planned_chips(fighters: Sequence[ChipFighter], width: float, low: bool = Fal
 
 
 def _shown_of(fighters: Sequence[ChipFighter]) -> ChipFighter:
-    """Fighter whom the chip of `fighters`, a group, shows."""
+    """Fighter whom the chip of `fighters`, a group, shows: one at hand, else one asked, else the first who stands."""
     return max(fighters, key=lambda each: (each.at_hand, each.asked, each.stands))
 
 
 def chip_plan(count: int, width: float, low: bool = False) -> ChipPlan:
-    """Plan of `count` chips in a `width` at 100 %; in one row where there is little height (`low`)."""
+    """Rows of `count` chips in a `width` at 100 %, their size, whether rounds have room; one row if `low`."""
     rows = 1 if low or count * FULL <= width else ROWS
     in_row = max(1, ceil(count / rows))
     wide = max(LEAST, min(MOST, int(width // in_row)))

@@ -72,9 +72,9 @@ class FightPlan(Struct, frozen=True):
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
-    """Plan of a fight's view of `width` and `height` at 100 %. `log`: open where its entries are shown, widened where a
-    correction stands beside them; `by_hand`: an event is being entered by hand; `why`: "Why?" is to have the room of
-    the fighters; `map`: where the map is wanted."""
+    """Parts of a fight that are seen, and their room, in a view of `width` and `height` at 100 %. `log`: open where its
+    entries are shown, widened where a correction stands beside them; `by_hand`: an event is being entered by hand;
+    `why`: "Why?" is to have the room of the fighters; `map`: where the map is wanted."""
     away = log == "widened" and height < BESIDE
     beside = log == "open" and height < TALLER
     log_width = max(LOG_WIDTH, LOG_SHARE * width) if beside else 0
@@ -110,5 +110,5 @@ def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, 
 
 
 def _density(width: float) -> Density:
-    """Room of the fighters in a view of this `width` at 100 %, without a map and where there is height."""
+    """Density of the list of fighters by the view's `width` at 100 %: tight below 1000, usual below 1450, else wide."""
     return "tight" if width < ROOMY else "usual" if width < WIDE else "wide"

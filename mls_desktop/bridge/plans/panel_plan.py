@@ -40,8 +40,8 @@ class PanelPlan:
         """Sides that were turned beside the last fight."""
 
     def look(self, front: Front, width: float, why_wanted: bool) -> None:
-        """Takes over the kind of page in front, the window's width at 100 %, and whether "Why?" is wanted beside a
-        fight."""
+        """Sets the page in `front`, the window's `width` at 100 % and whether "Why?" is wanted beside a fight; where
+        page or room changes, forgets the sides turned by hand, but those beside fights."""
         folded = without_room(front, width, why_wanted)
         self._crowded = is_crowded(width)
         asked = why_wanted and not self._why_wanted
@@ -64,7 +64,7 @@ class PanelPlan:
             self._sides_beside_fights = self._turned_sides
 
     def _stands(self, side: Side) -> bool:
-        """Tells whether the panels of `side` are seen beside a sheet."""
+        """Tells whether the panels of `side` are unfolded: with room and not turned by hand, or turned without room."""
         return (side in self._folded_sides) == (side in self._turned_sides)
 
     def seen(self) -> frozenset[str]:

@@ -26,8 +26,7 @@ class RoundDisc(Struct, frozen=True):
 
 
 def has_discs(now: int, count: int) -> bool:
-    """Checks that `count` rounds are told by discs, round `now` among them (0: none has begun): there are some, and not
-    too many."""
+    """Whether `count` rounds are shown by discs: 1 to 9 rounds, with round `now` (0: none has begun) among them."""
     return 0 <= now <= count and 0 < count <= MOST
 
 

@@ -33,8 +33,8 @@ class SlimRow(Struct, frozen=True):
 
 
 def slim_row(rounds: int, has_bar: bool, scale: float = 1.0) -> SlimRow:
-    """Plan of rows with marks for `rounds` rounds, in a list in which some fighter has points (`has_bar`), at a zoom of
-    `scale`."""
+    """Places in pixels of name, bar, marks for `rounds` rounds and words in a list's rows; `has_bar`: some fighter has
+    points; `scale`: the zoom."""
     text = PAD + LETTERS + GAP
     bar = BAR if has_bar else 0
     first = text + (bar + BETWEEN if has_bar else 0)

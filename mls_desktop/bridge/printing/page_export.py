@@ -24,7 +24,7 @@ class PageExport:
         self.printer = printer
 
     def page(self) -> Page:
-        """Page as it is now. Raises NotImplementedError here."""
+        """Raises NotImplementedError here; subclasses give the page as it is now."""
         raise NotImplementedError
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:

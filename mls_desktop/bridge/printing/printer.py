@@ -107,7 +107,7 @@ def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> 
 
 
 def prepare(device: QPagedPaintDevice, options: PrintOptions) -> None:
-    """Sets the paper of `device`, used up to its edges (the leaves have margins of their own)."""
+    """Sets the page of `device` to the paper of `options`, upright, without margins (the leaves have their own)."""
     paper = PAPERS[options.paper]
     size = QPageSize(QSizeF(paper.width, paper.height), QPageSize.Unit.Point)
     device.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))

@@ -53,14 +53,14 @@ class SheetExport:
         self.printer = printer
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
-        """Leaves of `choice`, set for its paper."""
+        """Leaves to print of the sheets, cards, chronicles or plans that `choice` names, set for its paper."""
         if choice.cards and choice.whom and choice.what == "sheet":
             cards = cards_of(self._chosen(choice), self._context, _page_options(choice))
             return self.printer.leaves([cards], choice.options)
         return self.printer.leaves(self._sheets(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:
-        """Bytes of a PDF of `choice`."""
+        """Bytes of a PDF of the pages of `choice`."""
         return self.printer.pdf(self.leaves(choice), choice.options, self._title)
 
     def text(self, choice: ExportChoice) -> str:
@@ -94,8 +94,8 @@ def _page_options(choice: ExportChoice) -> PageOptions:
 
 
 def put(data: bytes, path: Path) -> str:
-    """Writes `data` to the file at `path`, over whatever is there; a PDF replaces nothing but a PDF. Gives the reason
-    why that failed as a sentence, or ""."""
+    """Writes `data` to the file at `path`, over whatever is there, but a PDF only over a PDF; gives the reason why that
+    failed as a sentence, or ""."""
     try:
         save(data, path, overwrite=True, kind=PDF if data.startswith(PDF) else b"")
     except SaveFailed as error:

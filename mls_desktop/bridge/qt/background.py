@@ -72,7 +72,7 @@ class BackgroundQueue(QObject):
         return any(waiting is future for waiting, _then in self._waiting)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Waits until all jobs are done, at most so many `seconds` (None: however long), and hands over their outcomes.
+        """Waits until all jobs are done, at most so many `seconds` (None: however long), and hands over their outcomes;
         False where not all are done."""
         end = None if seconds is None else now() + seconds
         while self._waiting:
@@ -98,15 +98,14 @@ class BackgroundQueue(QObject):
         return done
 
     def abandon(self) -> None:
-        """Closes the queue at once and hands nothing over: the job under way goes on unheeded, those after it are never
-        begun."""
+        """Closes the queue at once and hands nothing over: the job under way goes on, those after it never begin."""
         self._waiting.clear()
         self._timer.stop()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _deliver(self) -> None:
-        """Hands over the outcomes that are there, in order. An error in one is raised; the others follow at the next
-        look."""
+        """Calls the `then` of each job that is done, in order, with its result; stops the timer after the last job. An
+        error of a job is raised; the others follow at the next look."""
         while self._waiting and self._waiting[0][0].done():
             future, then = self._waiting.popleft()
             if not self._waiting:

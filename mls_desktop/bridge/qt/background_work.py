@@ -44,7 +44,7 @@ class BackgroundWork(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Tells whether its outcome is still to come; False once it is given up."""
+        """Tells whether the outcome of the work is still to come; False once the work is given up."""
         return self._timer.isActive()
 
     def give_up(self) -> None:

@@ -41,8 +41,8 @@ class CrashLog(QObject):
         self.last_crash = ""
 
     def start(self) -> None:
-        """Begins to log exceptions and Qt's messages, and reads the traces of crashed sessions into `last_crash` ("":
-        none)."""
+        """Begins to log exceptions and Qt's messages; reads the traces of crashed sessions into `last_crash` , "" for
+        none."""
         try:
             self._traces.folder.mkdir(parents=True, exist_ok=True)
             self.last_crash = self._traces.left(is_orphan)

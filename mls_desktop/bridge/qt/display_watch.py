@@ -33,7 +33,8 @@ class DisplayWatch:
             sys.stderr.write("".join(f"{line}\n" for line in self._lines))
 
     def _on_message(self, kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-        """Keeps a message of Qt. An exception that left it would end the process."""
+        """Stores a message of Qt for standard error; a fatal one first calls `give_up` with those before it. An
+        exception that left it would end the process."""
         with suppress(Exception):
             if kind == QtMsgType.QtFatalMsg:
                 # The last thing that Qt does before it aborts.

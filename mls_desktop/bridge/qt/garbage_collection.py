@@ -29,7 +29,7 @@ class GarbageCollector(QObject):
         self._timer = every(self.sweep, EVERY)
 
     def start(self) -> None:
-        """Turns Python's own collection off and begins the schedule."""
+        """Turns Python's own garbage collection off and starts the timer that calls `sweep`."""
         gc.disable()
         self._timer.start()
 

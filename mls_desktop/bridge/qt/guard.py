@@ -19,17 +19,16 @@ _log = logging.getLogger(__name__)
 
 
 def guarded(default: object) -> Callable[[Method], Method]:
-    """A decorator for a method that overrides a Qt virtual.
-
-    `default` is what the override returns when its body raises; a callable is called with the object itself and its
-    result is returned. `KeyboardInterrupt` and `SystemExit` pass through.
+    """Decorator for a method that overrides a Qt virtual: an exception in it is logged and `default` returned.
+    `default`: a callable is called with the object itself and its result is returned. `KeyboardInterrupt` and
+    `SystemExit` pass through.
     """
     answer = default if callable(default) else lambda _self: default
     return lambda method: _guard(method, lambda self, *_args, **_kwargs: answer(self), default)
 
 
 def guarded_count(default: int) -> Callable[[Method], Method]:
-    """Decorator for `rowCount` and `columnCount`.
+    """Decorator for `rowCount` and `columnCount`: a count that raises is answered by the last good one, else `default`.
 
     A view keeps the number it was told and reaches into its own tables by it: one wrong answer ends the process later
     on, far from here. So a count that raises is answered by the last good one of the same model; where there was none
@@ -65,7 +64,7 @@ def guarded_count(default: int) -> Callable[[Method], Method]:
 
 
 def guarded_by(fallback: Callable[..., object]) -> Callable[[Method], Method]:
-    """Decorator for the methods by which Qt asks a layout about its items.
+    """Decorator for methods by which Qt asks a layout about its items: a call that raises is answered by `fallback`.
 
     Qt reaches into an item without looking whether there is one, and forgets a widget whose item it could not take. So
     a call that raises is answered by `fallback`, which is called with the same and reads the plain list of items.
@@ -95,7 +94,7 @@ def _guard(method: Method, fallback: Callable[..., object], default: object, *ma
 
 
 def _mark(wrapper: Callable[..., object], default: object, *marks: str) -> None:
-    """Sets attributes on a guarded method that say so: its default answer, and True for each of `marks`."""
+    """Sets attributes on a guarded method: that it is guarded, its default answer, and True for each of `marks`."""
     wrapper.__dict__.update({"__guarded__": True, "__guard_default__": default, **dict.fromkeys(marks, True)})
 
 

@@ -33,13 +33,14 @@ class LastCall:
         self._began: float | None = None
 
     def begin(self) -> None:
-        """Starts the time within which the process must end; a second call changes nothing."""
+        """Starts a thread that ends the process with exit code 1 after `LIMIT` seconds, unless `over` is called before;
+        a second call changes nothing."""
         if self._began is None:
             self._began = now()
             Thread(target=self._watch, name="last call", daemon=True).start()
 
     def wait(self) -> int:
-        """Waits for the program's jobs, as long as there is time; gives the number of jobs left."""
+        """Waits for the program's jobs, at most until `REST` seconds after `begin`; gives the number of jobs left."""
         began = self._began if self._began is not None else now()
         return wait_for_all(max(0.0, began + REST - now()))
 
@@ -53,7 +54,7 @@ class LastCall:
         return code
 
     def over(self) -> None:
-        """Stops the time: the end is there, or it is called off."""
+        """Stops the countdown of `begin`: the program has come to its end, or its end is called off."""
         self._over.set()
 
     def _watch(self) -> None:
@@ -73,5 +74,5 @@ def leave(code: int, end: Callable[[int], NoReturn] = os._exit) -> NoReturn:
 
 
 def _tell(text: str) -> None:
-    """Logs `text` as an error, if the log's disk takes it."""
+    """Logs `text` as an error on another thread, and waits for that half a second at most."""
     done_within(TOLD, partial(_log.error, "%s", text))

@@ -26,20 +26,20 @@ class LifeSign:
         self._folder = file.parent
 
     def give(self) -> None:
-        """Gives the sign, and makes the folder; where that cannot be, nothing happens."""
+        """Takes the lock file, a sign to other programs that the file is in use, and makes its folder; nothing where
+        that fails."""
         with suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with ASKING:
             _locked(self._lock)
 
     def take_back(self) -> None:
-        """Takes the sign back, so that other programs may handle the file."""
+        """Releases the lock file, so that other programs may handle the file."""
         self._lock.unlock()
 
 
 def is_orphan(file: Path) -> bool:
-    """Tells whether the program that keeps `file` is gone, or never gave a life sign; True also where no lock can be
-    made."""
+    """Whether the program that keeps `file` is gone, or never gave a life sign; True also where no lock can be made."""
     lock = _lock(file)
     with ASKING:
         if not _locked(lock):
@@ -49,8 +49,8 @@ def is_orphan(file: Path) -> bool:
 
 
 def _locked(lock: QLockFile) -> bool:
-    """Tries to take `lock`, several times, since a program that asks for a life sign holds it for a blink; False where
-    it is not ours. Not by the lock's own waiting, which would keep a thread of this program from giving it back."""
+    """Tries to take `lock`, four times at most, since who asks for a life sign holds it for a blink; False where it is
+    not ours. Not by the lock's own waiting, which would keep a thread of this program from giving it back."""
     for attempt in range(TRIES):
         pause(PAUSE * (attempt > 0))
         if tried(lock):

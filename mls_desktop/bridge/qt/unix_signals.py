@@ -21,7 +21,7 @@ class UnixSignals(QObject):
         self._notifier.activated.connect(self._on_byte)
 
     def start(self) -> None:
-        """Installs the handlers. On Windows only Ctrl+C comes this way."""
+        """Installs handlers of SIGINT, SIGTERM and SIGHUP (on Windows of SIGINT alone), which emit `asked`."""
         signal.set_wakeup_fd(self._channel.writing, warn_on_full_buffer=False)
         for number in (signal.SIGINT, *(() if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP))):
             signal.signal(number, _nothing)

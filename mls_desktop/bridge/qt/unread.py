@@ -92,8 +92,8 @@ def leave_unread(names: Sequence[str]) -> None:
 
 @contextmanager
 def sparing() -> Iterator[None]:
-    """Leaves unread, or for later, the parts of libraries imported within this context that are not used here. Qt puts
-    an import of its own in place of Python's, which reads the source of every module that comes after it, for a feature
+    """Context in which imports leave unread, or for later, the parts of libraries that are not used here. Qt puts an
+    import of its own in place of Python's, which reads the source of every module that comes after it, for a feature
     not used here: that would cost a start its speed, and memory for those texts. Python's own is back at the end."""
     leave_unread(SCHEMAS)
     _leave_platform_unread()

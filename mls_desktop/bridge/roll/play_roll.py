@@ -37,8 +37,8 @@ class PlayRoll:
         self._throw: Throw | None = None
 
     def press(self, play_row: PlayRow, play_figure: PlayFigure) -> RollRequest | None:
-        """Takes a press on `play_figure` of `play_row`: the request of its roll, for the caller to make; None where the
-        sheet writes dice to throw."""
+        """Stores `play_figure` of `play_row` as pressed; gives the request of its roll, for the caller to make, or None
+        where the sheet writes dice to throw."""
         self._row, self._throw = play_row.name, play_figure.throw
         self.what = " ".join(filter(None, (play_row.name, play_figure.title, play_figure.text)))
         if not play_figure.key:
@@ -64,8 +64,7 @@ class PlayRoll:
         roll_history.throw_dice(self.who, self._row, throw.dice, throw.least, fell)
 
     def result(self) -> str:
-        """Headline of the last entry in the log, without the character's name, which stands above all; "" without a
-        roll."""
+        """Headline of the log's last entry, without the character's name, which stands above; "" without a roll."""
         name = next((each.name for each in self._session.people if each.id == self.who), "")
         log = self._session.log
         return log[-1].headline.removeprefix(f"{name}: ") if log else ""

@@ -34,7 +34,7 @@ class RollHistory(QObject):
 
     @property
     def session(self) -> RollSession:
-        """The session: made when it is first wanted, since in most starts nobody rolls outside a fight."""
+        """Session of rolls, made when it is first asked for: in most starts nobody rolls outside a fight."""
         if self._session is None:
             from mls_desktop.bridge.roll.roll_session import RollSession
 
@@ -48,7 +48,7 @@ class RollHistory(QObject):
         return self._session is not None and bool(self._session.log)
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Sets the campaign whose characters roll (None: none) and empties the log. Emits `logged`."""
+        """Sets the campaign whose characters roll (None: none) and empties the log; emits `logged`."""
         self._open_campaign = open_campaign
         if self._session is not None:
             self._session.begin()
@@ -64,15 +64,14 @@ class RollHistory(QObject):
         self._watching = on
 
     def set_request(self, wish: RollRequest) -> None:
-        """Declares `wish` as the roll to be made, with whatever does not fit replaced; emits `changed`. Nothing is
-        rolled."""
+        """Declares `wish` as the roll to be made, with whatever does not fit replaced, and emits `changed`; nothing
+        where `wish` is the request already. Nothing is rolled."""
         if wish != self.session.wish:
             self._declare(wish)
 
     def throw(self, typed: Mapping[str, int]) -> bool:
-        """Rolls the request at hand with the sums of `typed`, by id of their prompts, and the program's dice for the
-        others; emits `logged`. False where there is no such roll. A remark still asked for on the one before is left
-        blank."""
+        """Rolls the request with the sums of `typed`, by id of their prompts, and the program's dice for the others,
+        and emits `logged`; False where there is no such roll. A remark still asked for before is left blank."""
         self._catch_up()
         done = self.session.throw(typed)
         if done:
@@ -86,13 +85,13 @@ class RollHistory(QObject):
 
     def add_remark(self, text: str) -> None:
         """Answers the prompt for a remark on the last roll with `text`, which goes behind it in the log; "" leaves it
-        blank. Emits `logged` where a remark was asked for."""
+        blank; emits `logged` where a remark was asked for."""
         if self.session.add_remark(text):
             self.logged.emit()
 
     def take_offer(self, typed: Mapping[str, int]) -> bool:
-        """Applies the effects that the last roll leaves behind as one step of the document: with the sums of `typed`,
-        by name, and the program's dice for the others. False where nothing is offered, or the document refuses it."""
+        """Applies the effects of the last roll as one step of the document, with the sums of `typed` by name and the
+        program's dice for the others, and emits `logged`; False where none is offered, or the document refuses it."""
         self._catch_up()
         result = self.session.result(typed)
         if result is None or self._open_campaign is None or not self._open_campaign.document.apply(result.batch):
@@ -102,7 +101,7 @@ class RollHistory(QObject):
         return True
 
     def take_back(self) -> None:
-        """Removes the last entry from the log; its effects on the document stay."""
+        """Removes the last entry from the log and emits `logged`; its effects on the document stay."""
         self.session.take_back()
         self.logged.emit()
 
@@ -113,7 +112,7 @@ class RollHistory(QObject):
             self._later.start()
 
     def _catch_up(self) -> None:
-        """Takes over edits made a moment ago, so that dice fall for the characters as they are now."""
+        """Renews characters and request at once if edits of the document still wait to be followed; else nothing."""
         if self._later.isActive():
             self._later.stop()
             self._renew()

@@ -172,7 +172,7 @@ class RollSession:
 
     def throw(self, typed: Mapping[str, int]) -> bool:
         """Rolls the request with the sums of `typed`, by id of their prompts, and the program's dice for the others,
-        and adds it to the log. False where there is no such roll or a sum does not fit. A remark still asked for on the
+        and adds it to the log; False where there is no such roll or a sum does not fit. A remark still asked for on the
         one before is left blank."""
         if self.trial is None:
             return False
@@ -219,7 +219,7 @@ class RollSession:
 
     def result(self, typed: Mapping[str, int]) -> RollResult | None:
         """Effects that the last roll leaves behind, after further dice: the sums of `typed`, by field name, and the
-        program's for the others. None where nothing is offered. Nothing is applied: see `take`."""
+        program's for the others; None where nothing is offered. Nothing is applied: see `take`."""
         if self._open is None or self.offer() is None:
             return None
         trial = self._open
@@ -243,7 +243,7 @@ class RollSession:
         return next(iter(self._open.prompts()), None) if self._open is not None else None
 
     def add_remark(self, text: str) -> bool:
-        """Answers the prompt for a remark on the last roll with `text`, which goes behind it in the log. False where
+        """Answers the prompt for a remark on the last roll with `text`, which goes behind it in the log; False where
         none was asked for."""
         prompt = self.remark()
         if prompt is None or self._open is None:
@@ -328,7 +328,7 @@ class RollSession:
 
 
 def _of_one(prompt: Prompt, typed: Mapping[str, int]) -> dict[str, int | None]:
-    """Value typed for `prompt`, by the names of its fields; None where none was typed."""
+    """Value typed for `prompt`, under the name of each of its fields; None where none was typed."""
     return {field.name: typed.get(prompt.id) for field in prompt.fields}
 
 
@@ -337,7 +337,7 @@ def _of_dice(prompt: Prompt) -> bool:
 
 
 def _fitting_entries(fields: Iterable[Field], entries: Mapping[str, Json]) -> Mapping[str, Json]:
-    """Entries that `fields` ask for and allow."""
+    """Values of `entries` for the `fields` that are asked for and allow them, by name."""
     found: dict[str, Json] = {}
     for field in fields:
         value = entries.get(field.name)

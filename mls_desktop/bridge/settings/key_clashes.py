@@ -43,8 +43,8 @@ class Clash(Struct, frozen=True):
 
 
 def clash(keys: KeyMap, id: str, key: str) -> Clash | None:
-    """Clash of `key` for command `id`; None where it may have it. A key that the command has in the table clashes only
-    with an owner: its other uses elsewhere have been thought of."""
+    """Clash of `key` for command `id`: a refusal, or another command that has it; None where the command may have it. A
+    key that the command has in the table clashes only with an owner: its other uses elsewhere have been thought of."""
     key = portable(key)
     refused = "" if key in map(portable, usual_keys(id)) else next(_refusals(id, key), "")
     if refused:
@@ -57,7 +57,7 @@ def clash(keys: KeyMap, id: str, key: str) -> Clash | None:
 
 
 def _refusals(id: str, key: str) -> Iterator[str]:
-    """Reasons why command `id` cannot have `key`."""
+    """Yields the reasons why command `id` cannot have `key`; none where it may have it."""
     if not key:
         yield _("That is no key for a command.")
         return
@@ -101,7 +101,7 @@ def _of_places(key: str) -> Iterator[str]:
 
 
 def _main_enter(key: str) -> str:
-    """A key with the Enter of the letters in place of that of the numbers: people mean both."""
+    """Name of `key` with "Enter", of the number pad, replaced by "Return": people mean both."""
     return key.replace("Enter", "Return")
 
 

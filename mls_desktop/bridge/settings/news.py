@@ -13,7 +13,7 @@ NEWS = "news"
 
 
 def news(roots: Iterable[Path]) -> Reference:
-    """News of the versions, the newest first."""
+    """Reference of the news of versions, the newest first, below `roots`."""
     return Reference(roots, NEWS)
 
 
@@ -23,7 +23,6 @@ def newest(reference: Reference) -> str:
 
 
 def is_to_be_told(settings: Settings, version: str) -> bool:
-    """Tells whether the news of `version` are new to the person, who comes from another version; False for a first
-    start."""
+    """Whether the news of `version` are new to the person, who comes from another version; False for a first start."""
     before = settings.seen_version or ("before" if settings.geometry else version)
     return bool(version) and before != version

@@ -30,7 +30,8 @@ class OwnFile(Struct, frozen=True):
     is_sound: Callable[[bytes], bool] | None = None
 
     def is_odd(self, folder: Path) -> bool:
-        """Tells whether the file in `folder` is there and cannot be one of ours. Raises OSError."""
+        """Whether a file in `folder` has the name but cannot be this one: no plain file, or not sound. Raises
+        OSError."""
         try:
             if self.is_sound is not None:
                 return not self.is_sound(plain_bytes(folder / self.name, self.most))
@@ -55,8 +56,7 @@ read."""
 
 
 def put_aside_odd(folder: Path) -> str:
-    """Renames those of the program's files in `folder` that cannot be read. Gives the sentences on it, "" where all are
-    sound."""
+    """Renames the program's own files in `folder` that cannot be read; gives sentences on that, "" if all are sound."""
     return " ".join(_put_aside(folder))
 
 

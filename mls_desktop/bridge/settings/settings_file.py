@@ -44,8 +44,7 @@ class _Held(Struct, frozen=True):
 
 
 def readable(data: bytes) -> SettingsRead:
-    """Settings of a damaged file, with defaults for what cannot be read: one value, or one command's keys, at a
-    time."""
+    """Settings of a damaged file, with a default for each value, or command's keys, that cannot be read."""
     held, found = _held(data), dict[str, Any]()
     for name, kind in get_type_hints(Settings).items():
         if name in held.values:
@@ -54,7 +53,8 @@ def readable(data: bytes) -> SettingsRead:
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Writes `settings` into `folder`, whatever was there. Errors of the disk are only logged."""
+    """Makes the file in `folder` hold `settings`, whatever it held; values of a later program stay. Errors of the disk
+    are only logged."""
     try:
         held = settings_bytes(folder)
     except OSError:
@@ -75,7 +75,8 @@ def keep_changes(folder: Path, before: Settings, after: Settings, anyway: bool =
 
 
 def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> Kept:
-    """Replaces the file until no other program has come between. Raises OSError, SaveFailed, Conflict."""
+    """Writes what differs between `before` and `after` into the settings file in `folder`, anew while another program
+    comes between; puts a damaged file aside first. Raises OSError, SaveFailed, Conflict."""
     kept = Kept()
     for _attempt in range(TRIES):
         try:
@@ -97,7 +98,8 @@ def _replaced(folder: Path, before: Settings, after: Settings, anyway: bool) -> 
 
 
 def _held(data: bytes) -> _Held:
-    """Contents read from `data`. Bytes that are no UTF-8 are read as replacement signs."""
+    """Settings in the bytes `data`: values that can be read, names of others, whether all is sound. Bytes that are no
+    UTF-8 are read as replacement signs."""
     text = data.decode("utf-8", "replace").encode()
     held, lost = _table(text), list[str]()
     if held is None:
@@ -129,8 +131,7 @@ def _fits(value: Raw, kind: Any) -> bool:
 
 
 def _differences(before: Settings, after: Settings) -> dict[str, Any]:
-    """Fields that differ, with their later values; of a table only its entries that differ, `_NOT_THERE` for removed
-    ones."""
+    """Fields that differ, with their later values; of a table only entries that differ, removed ones `_NOT_THERE`."""
     found: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         old, new = getattr(before, name), getattr(after, name)
@@ -161,7 +162,8 @@ def _merged(held: Mapping[str, Raw], changes: Mapping[str, Any]) -> dict[str, An
 
 
 def _put_aside(folder: Path, data: bytes) -> Path:
-    """Keeps the bytes of a damaged file beside it, under a name that is free. Raises OSError, SaveFailed, Conflict."""
+    """Writes `data`, the bytes of the damaged file in `folder`, under a free name beside it; gives the path. Raises
+    OSError, SaveFailed, Conflict."""
     for file in names_aside(folder / NAME):
         try:
             return save(data, file, expected=None).path

@@ -68,5 +68,5 @@ def _usual_owners() -> dict[str, Command]:
 
 @lru_cache(maxsize=1)
 def _fixed() -> frozenset[str]:
-    """Keys with an effect of their own in some place."""
+    """Keys that some place has fixed, so that nobody can choose others there."""
     return frozenset(key for place in INSIDE for keys in place.keys for key in keys.keys)

@@ -71,8 +71,7 @@ class CardLayout(Generic[B]):
         return placed, bottom
 
     def _placed_head(self, seen: int) -> tuple[list[Placed[B]], int]:
-        """Places of the head's cards, in as few lines as comfortable widths allow, and the y at which the next card may
-        stand."""
+        """Places of the head's cards, in as few lines as comfortable widths allow, and the y for the next card."""
         placed: list[Placed[B]] = []
         y = self._gap
         for line in self.head_lines(seen - self._gap):
@@ -152,26 +151,25 @@ class KeptWidths:
         self._held: tuple[Hashable, tuple[int, ...]] = self._last
 
     def note(self, where: Hashable, widths: Sequence[int]) -> None:
-        """Takes note of the present `widths`, and of `where` the columns are."""
+        """Stores the present `widths`, and `where` the columns are, for the next `hold`."""
         self._last = (where, tuple(widths))
 
     def hold(self) -> None:
-        """Keeps the widths noted last from now on."""
+        """Makes the widths of the last `note` those that `kept` gives from now on."""
         self._held = self._last
 
     def let_go(self) -> None:
-        """Forgets all widths, since other cards stand there."""
+        """Forgets all widths, noted and held, since other cards stand there."""
         self._last = self._held = (None, ())
 
     def kept(self, where: Hashable) -> tuple[int, ...]:
-        """Widths kept for `where`; () where others or none are kept."""
+        """Widths held for `where`; () where none are, or for another place."""
         held, widths = self._held
         return widths if held == where else ()
 
 
 def _shared(line: Sequence[Box], room: int) -> list[int]:
-    """Widths of boxes side by side that fill `room`: in proportion to the widths they like, yet none below its
-    least."""
+    """Widths of boxes side by side that fill `room`, in proportion to those they like, none below its least."""
     likes, least = [box.like_width() for box in line], [box.least_width() for box in line]
     fixed: set[int] = set()
     while True:

@@ -12,8 +12,7 @@ Pixels = Callable[[float], int]
 
 
 class LargeType:
-    """The measure of one window: the `usual` lengths times `part`, which is 1 in a narrow window and at most
-    `LARGEST`."""
+    """Measure of one window: the `usual` lengths times `part`, which is 1 in a narrow window and at most `LARGEST`."""
 
     def __init__(self, usual: Pixels) -> None:
         self._usual, self.part = usual, 1.0
@@ -26,5 +25,5 @@ class LargeType:
         self.part = max(1.0, min(LARGEST, wanted))
 
     def px(self, units: float) -> int:
-        """Pixels of a length given at 100 %."""
+        """Pixels of a length of `units` at 100 %, enlarged by `part`."""
         return self._usual(units * self.part)

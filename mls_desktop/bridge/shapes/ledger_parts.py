@@ -16,8 +16,7 @@ SPENT, TOTAL, LEFT = "spent", "total", "left"
 
 
 def spent_on(section: Section) -> list[tuple[str, int]]:
-    """Categories of the ledger with the points spent on each, in order; a number below 0 is a gain. Others are left
-    out."""
+    """Categories of the ledger with the points spent on each, in order; below 0 a gain. Others are left out."""
     figures = [(row.id, row.cells[0].figure.value) for row in section.rows]
     return [(id, value) for id, value in figures if isinstance(value, int)]
 
@@ -31,8 +30,7 @@ def told_figures(section: Section) -> tuple[dict[str, tuple[Row, Cell]], list[tu
 
 
 def head_texts(section: Section) -> tuple[str, str, str]:
-    """Three texts: the points spent, of how many, and the points left or too many; "" for the last where it comes out
-    even."""
+    """Three texts: the points spent, of how many, and the points left or too many; the last "" if it comes out even."""
     heads = {name: figure.value for name, figure in section.heads}
     left = heads.get(LEFT)
     rest = ""

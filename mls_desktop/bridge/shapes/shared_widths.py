@@ -16,9 +16,8 @@ def too_wide(wanted: list[int], room: int) -> list[int]:
 
 
 def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
-    """Widths of columns in a `room`, none below its `least`. The first gets all room to spare; where room is short,
+    """Widths of columns in a `room`, none below its `least`: the first gets all room to spare; where room is short,
     those columns give that can give most, so that a column that can give little is not cut for one that can give much.
-
     Example: of 100, 60 and 40 that may become 50, 40 and 30, in a room of 170, the first gives all 30: 70, 60 and 40.
     In one of 150 it gives 40 and the second 10: both then have 10 left to give, as has the third.
     """
@@ -30,7 +29,7 @@ def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
 
 
 def _given_up(over: list[int], lacking: int) -> list[int]:
-    """Pixels that each column gives up, of those `over` its least, so that together they are `lacking`."""
+    """Pixels that each column gives up of its `over`, in sum `lacking`: the largest first, down to a common rest."""
     low, high = 0, max(over)
     while low < high:
         middle = (low + high) // 2

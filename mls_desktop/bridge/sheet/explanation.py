@@ -57,8 +57,8 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, te
 
 
 def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts) -> str:
-    """Line above the parts of a cell's figure. For a figure merely entered, which has neither parts nor rule, the tip
-    on its column comes first, or on its row where that has no other cell."""
+    """Line above the parts of a cell's figure; for one merely entered, without parts or rule, the tip on its column
+    comes first, or on its row where that has no other cell."""
     made = heading(cell.figure, texts, cell.field is not None)
     place = place_of(sections, row, cell)
     if cell.field is None or cell.figure.parts or cell.figure.rule or place is None:
@@ -68,8 +68,7 @@ def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts
 
 
 def _of_heads(section: Section, texts: Texts) -> Explanation | None:
-    """Explanation of the figures beside a section's title as one phrase, with each of them; None where there are
-    none."""
+    """Explanation of the figures beside a section's title as one phrase, with each; None where there are none."""
     if not section.heads:
         return None
     figure = bringing(heads_text(section, texts), *((f"head {name}", each) for name, each in section.heads))

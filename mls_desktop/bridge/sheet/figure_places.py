@@ -21,13 +21,13 @@ def heads_row(section: Section) -> Row:
 
 
 def place_of(sections: Mapping[str, Section], row: Row, cell: Cell | None) -> Place | None:
-    """Place of `row` and `cell` on a sheet, given by its sections; None where they are not of it."""
+    """Place of `row` and `cell` on a sheet, given by its sections; None where no section has the row."""
     section = next((section.id for section in sections.values() if _holds(section, row)), None)
     return (section, row.id, cell.column if cell is not None else None) if section is not None else None
 
 
 def found_at(sections: Mapping[str, Section], place: Place) -> tuple[Row, Cell | None] | None:
-    """Row and cell at `place` of a sheet; the cell is None on a row's name or where the row has no such column. None
+    """Row and cell at `place` of a sheet; the cell is None on a row's name or where the row has no such column; None
     where there is no such row."""
     section, id, column = place
     if id == HEADS:
@@ -48,8 +48,7 @@ def is_told_by_its_row(sections: Mapping[str, Section], row: Row) -> bool:
 
 
 def is_explained(cell: Cell) -> bool:
-    """Tells whether the figure of `cell` explains itself: by parts or a key, and unless it is entered, by a rule
-    too."""
+    """Whether the figure of `cell` explains itself: by parts or a key, and unless it is entered, by a rule too."""
     return bool(cell.figure.parts or cell.key or (cell.figure.rule and cell.field is None))
 
 

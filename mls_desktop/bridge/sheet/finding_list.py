@@ -19,7 +19,7 @@ PlaceOf = Callable[[Path], tuple[str, str] | None]
 
 
 def entry_at(path: Path) -> int | None:
-    """The place of the entry of the chronicle that a finding is about; None of others."""
+    """Index of the entry of the chronicle to which the `path` of a finding leads; None for any other path."""
     return int(path[1]) if path[:1] == ("chronicle",) and len(path) > 1 and path[1].isdecimal() else None
 
 

@@ -63,8 +63,7 @@ class Visits:
         self.at = to
 
     def enter(self, sections: Iterable[str]) -> None:
-        """Marks the page in front as dealt with if it shows one of `sections`, ids of sections that have just
-        changed."""
+        """Marks the page in front as dealt with if it shows one of the `sections`, ids, that have just changed."""
         if not set(self._steps[self.at].sections).isdisjoint(sections):
             self._dealt_with.add(self.at)
 
@@ -91,8 +90,7 @@ def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -
 
 
 def still_open(listed: Iterable[Problem], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
-    """Numbers of breaches and choices left to do, a pair for each page of `steps`. `listed`: the problems of a
-    sheet."""
+    """Numbers of breaches and choices left to do on each page of `steps`. `listed`: the problems of a sheet."""
     breaches, choices = [0] * len(steps), [0] * len(steps)
     for problem in listed:
         if not problem.waived:

@@ -29,8 +29,7 @@ def _as_they_are(who: Character) -> Character:
 
 
 class EditPreview(Struct, frozen=True):
-    """The preview of `edit`: the figures that would change, and the breaches that would be new and that nobody
-    allows."""
+    """Preview of `edit`: the figures that would change, and the breaches that would be new and that nobody allows."""
 
     edit: Edit
     changes: tuple[Change, ...]
@@ -58,7 +57,7 @@ def foreseen(
 
 
 def _key(finding: Finding) -> tuple[str, str, Path]:
-    """Key by which a breach is the same before and after."""
+    """Rule, kind and path of `finding`, by which a breach is the same before and after an edit."""
     return finding.rule, finding.kind, finding.path
 
 

@@ -22,7 +22,7 @@ class RowDetails(SectionModels):
 
     @property
     def is_there(self) -> bool:
-        """Tells whether the table still has the row."""
+        """Tells whether the table still has the row of these details."""
         return self._found() is not None
 
     @property

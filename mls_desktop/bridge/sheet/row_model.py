@@ -74,7 +74,7 @@ class RowModel(QAbstractTableModel):
         return self._texts.texts
 
     def show(self, section: Section, texts: Texts | None = None) -> None:
-        """Replaces the section, and the words if `texts` is given, by small changes. Emits `refilled` where rows or
+        """Replaces the section, and the words if `texts` is given, by small changes; emits `refilled` where rows or
         columns have come or gone."""
         spoken = texts is not None and texts is not self._texts.texts
         if texts is not None:
@@ -125,12 +125,12 @@ class RowModel(QAbstractTableModel):
             self.settle()
 
     def settle(self) -> None:
-        """Puts all rows where they belong: rows that changed their group had been left in their places."""
+        """Shows the rows that pass the filter in the section's order; those of a changed group had kept their place."""
         self._kept = frozenset()
         self._update_rows(self._passing())
 
     def flag(self, flags: Mapping[str, Flag]) -> None:
-        """Sets the flags of rows, by row id, in place of those before."""
+        """Sets the flags of rows, by row id, in place of those before; emits `dataChanged` for rows with another."""
         before, self._texts.flags = self._texts.flags, flags
         for at, row in enumerate(self._rows):
             if before.get(row.id) != flags.get(row.id):
@@ -260,7 +260,7 @@ class RowModel(QAbstractTableModel):
         return self._texts.accessible(row, self.column(index)) if row is not None else ""
 
     def heard(self, row: Row) -> str:
-        """Screen reader's text of the whole `row`, for one who is told of it from elsewhere."""
+        """Screen reader's text of the whole `row`: its name and all its figures."""
         return self._texts.heard(row)
 
     def figures(self, row: Row) -> dict[str, str]:
@@ -279,7 +279,7 @@ class RowModel(QAbstractTableModel):
         return [row for row in found if row.id not in self._folded] if self._folded and not self._needle else found
 
     def _update_rows(self, rows: list[Row]) -> None:
-        """Goes from the rows shown to `rows` by small changes."""
+        """Changes the rows shown into `rows` by small steps; emits `refilled` if any came or went."""
         came = False
         for change in row_changes(self._rows, rows):
             self._change(change)
@@ -309,8 +309,8 @@ class RowModel(QAbstractTableModel):
                 self._repaint_columns(first, rows_before, rows)
 
     def _repaint_columns(self, first: int, rows_before: Sequence[Row], rows: Sequence[Row]) -> None:
-        """Announces as changed the columns that look otherwise in the rows from `first` on. In pairs whole rows: the
-        two sides are one picture."""
+        """Emits `dataChanged` for the columns that look otherwise in `rows`, shown from `first` on, than in
+        `rows_before`. In pairs whole rows: the two sides are one picture."""
         if self._section.shape == "pairs":
             self._repaint(first, first + len(rows) - 1)
             return

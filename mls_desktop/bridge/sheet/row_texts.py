@@ -43,8 +43,8 @@ class RowTexts:
         self._pressed = _pressed_columns(section) | self._worded
 
     def widen(self, section: Section) -> bool:
-        """Takes over another state of the section: a column once of words or of keys stays so while it has nothing in
-        it. Tells whether a column is set from another side than before."""
+        """Sets which columns of `section` are of words or of keys, where an empty one stays as before; tells whether
+        any column is set from another side now."""
         before = self._pressed, self._worded
         worded = _worded_columns(section)
         self._pressed = _pressed_columns(section) | worded | (self._pressed - _filled_columns(section.rows[:1]))
@@ -79,7 +79,7 @@ class RowTexts:
         return found.say if found else ""
 
     def from_left(self, column: str) -> bool:
-        """Tells whether `column` is set from the left."""
+        """Tells whether `column` is set from the left: names, words, keys, chips and boxes, but not numbers."""
         return column == NAME or column in self._pressed or self.says(column) in WORDY
 
     def text(self, row: Row, column: str) -> str:
@@ -178,7 +178,7 @@ class RowTexts:
         return [row for row in section.rows if needle and _holds(row.note, needle)]
 
     def _said(self, row: Row) -> Iterator[str]:
-        """The figures in a row's columns, in words."""
+        """Yields the text of each figure of `row` in a column that has a title."""
         for cell in row.cells:
             if cell.column in self._titles:
                 yield self.texts.figure(cell.figure, self.says(cell.column))
@@ -200,7 +200,7 @@ def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _pressed_columns(section: Section) -> frozenset[str]:
-    """Columns of keys, chips and boxes: like those of words they are drawn from the left."""
+    """Columns in which the first row has a step, a flag, slots or further facts: set from the left, as words are."""
     return frozenset(
         cell.column
         for row in section.rows[:1]

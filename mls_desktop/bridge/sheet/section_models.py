@@ -49,11 +49,11 @@ class SectionModels(QObject):
         return False
 
     def bring_rest(self) -> None:
-        """Makes the sections that have waited until the page was first painted; here there are none."""
+        """Does nothing here; a sheet makes the sections that have waited until it was first painted."""
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Applies `edit`, at a path below the thing shown, as a step with those of the same `gesture`; False where it
-        was refused. Raises NotImplementedError here."""
+        """Raises NotImplementedError here; others apply `edit`, at a path below the thing shown, as a step with those
+        of the same `gesture`, and give False where it was refused."""
         raise NotImplementedError
 
     def keep(self, ids: Iterable[str]) -> None:
@@ -64,18 +64,18 @@ class SectionModels(QObject):
             self._set_sections([section for id, section in self._sections.items() if id not in emptied])
 
     def note_letters(self, edit: Edit) -> None:
-        """Takes note of an `edit` typed but not entered yet, where that matters; here nothing."""
+        """Does nothing here; others take note of an `edit` typed but not entered yet."""
 
     def foretell(self, edit: Edit) -> str:
         """Preview of `edit` in plain lines for tool tips; "" where there is none, as here."""
         return ""
 
     def catalogue(self, list: str) -> Section:
-        """Section of the library's `list`, to choose from. Raises NotImplementedError here."""
+        """Raises NotImplementedError here; others give the section of the library's `list`, to choose from."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Releases the document; the models are not used after this."""
+        """Does nothing here; others release the document, and are not used after this."""
 
     def place_of(self, path: Path) -> tuple[str, str] | None:
         """Section and row that a path belongs to; None where no row stands for it."""
@@ -89,7 +89,7 @@ class SectionModels(QObject):
         self.texts, self._all_anew = texts, True
 
     def _set_sections(self, made: Iterable[Section]) -> None:
-        """Replaces the sections; models of those that stay equal are left alone. Emits `sections_changed`."""
+        """Replaces the sections; models of those that stay equal are left alone; emits `sections_changed`."""
         sections = {s.id: s for s in made}
         self._emptied = {id for id in self._sections if id in self._kept and id not in sections}
         sections |= {id: replace(self._sections[id], rows=()) for id in self._emptied}

@@ -82,12 +82,11 @@ class Sheet(SectionModels):
 
     @property
     def of_creation(self) -> bool:
-        """Tells whether the sheet shows the day play began, to be corrected."""
+        """Tells whether the sheet shows the character as they were made, to be corrected there."""
         return self._of_creation and self.has_lived
 
     def correct_creation(self, wanted: bool) -> None:
-        """Shows the character as they were made, if `wanted`, to be corrected there, else as they are now. Emits
-        `turned`."""
+        """Shows the character as they were made, to be corrected, if `wanted`, else as they are; emits `turned`."""
         self._of_creation = wanted
         self._all_anew = True
         self._set_character(self._character)
@@ -153,7 +152,7 @@ class Sheet(SectionModels):
         return listed(self.findings, self._character)
 
     def budget_text(self, told: Iterable[Problem]) -> str:
-        """Phrase on the character's points. `told`: problems of the sheet, to say whether an excess is allowed."""
+        """Phrase on the character's points spent and left. `told`: the problems, to say if an excess is allowed."""
         from mls_desktop.words.budget import budget_text, is_allowed
 
         who = self._character
@@ -161,7 +160,7 @@ class Sheet(SectionModels):
         return budget_text(points, self.texts, allowed=is_allowed(told), bound=who.role == "player")
 
     def close(self) -> None:
-        """Lets go of the document; the sheet is not used after this."""
+        """Disconnects from the document and stops the timer for findings; the sheet is not used after this."""
         self.document.changed.disconnect(self._on_changed)
         self._later.stop()
 
@@ -192,7 +191,7 @@ class Sheet(SectionModels):
         self._set_sections(through_first(made, self._until) if self._until else made)
 
     def _seen(self, who: Character) -> Character:
-        """Character that the sheet shows: `who`, or as they were made."""
+        """Character `who`, without their chronicle where the sheet shows them as they were made."""
         return replace(who, chronicle=()) if self.of_creation else who
 
     def _find(self) -> None:

@@ -61,7 +61,7 @@ def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | N
 
 
 def two_ways(text: str) -> tuple[str, str] | None:
-    """Both numbers that `text` may mean, each written so that it has one meaning: "1,000" gives ("1000", "1.0"). None
+    """Both numbers that `text` may mean, each written so that it has one meaning: "1,000" gives ("1000", "1.0"); None
     where it does not have two."""
     found = re.fullmatch(_TWO_WAYS, _plain(text))
     if found is None:

@@ -32,13 +32,13 @@ class SharingModels(SectionModels):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the table with the counts entered so far."""
+        """Replaces the table by one of the campaign as it is now and the counts entered; emits `sections_changed`."""
         campaign = self._open_campaign.document.campaign
         self._set_sections((sharing_table(campaign, self.people, self.among, self._counts, self.texts),))
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Enters `edit`: a share of the money for a character (True or not), or the count of a thing. Always True; the
-        campaign stays as it is."""
+        """Enters `edit`, a share of the money for a character (True or not) or the count of a thing, and shows the
+        table anew; always True. The campaign stays as it is."""
         thing, who = edit.path
         if thing == MONEY:
             (self.among.add if edit.value is True else self.among.discard)(who)
@@ -53,8 +53,7 @@ class SharingModels(SectionModels):
         return SharingOut(gifts, tuple(id for id in self.people if id in self.among), self.money)
 
     def step(self) -> Batch | None:
-        """Step that carries out the sharing entered so far, not applied; None where it is refused, as for too much of a
-        thing."""
+        """Step for the sharing entered so far, not applied; None where it is refused, as for too much of a thing."""
         document = self._open_campaign.document
         try:
             return shared_out(document.campaign, document.system, document.world, self.sharing())

@@ -23,7 +23,7 @@ class StashModels(SectionModels):
         return self._open_campaign.document.read_only
 
     def refresh(self) -> None:
-        """Brings purse and stash up to the campaign as it is now."""
+        """Replaces the sections of purse and stash by the campaign's as it is now; emits `sections_changed`."""
         self._set_sections(stash_sections(self._open_campaign.document.campaign))
 
     def send(self, edit: Edit, gesture: str = "") -> bool:

@@ -46,7 +46,8 @@ class Quitting:
         self._course = 0
 
     def begin(self) -> None:
-        """Asks about one window after the other; where a question is open already, shows that."""
+        """Asks about each window that would lose changes, one after the other, and then calls `done`; where a question
+        is open already, only brings its window to the front."""
         asked = self._asked
         if asked is not None and any(window is asked for window in self._all()) and asked.is_asking():
             self._front(asked)

@@ -22,7 +22,7 @@ def kept_windows(settings: Settings) -> list[KeptWindow]:
 
 def first_file(settings: Settings) -> Path | None:
     """File that a start without a named one begins with: that of the window that was in front, else the last file of a
-    program that knew one window only. None where the settings do not wish it, or the file is gone."""
+    program that knew one window only; None where the settings do not wish it, or the file is gone."""
     for kept in kept_windows(settings):
         return Path(kept.file)
     return Path(settings.last_file) if settings.reopen and _is_there(settings.last_file) else None
@@ -34,8 +34,7 @@ def _is_there(file: str) -> bool:
 
 
 def holder(path: Path, shown: Iterable[tuple[W, Iterable[Path]]]) -> W | None:
-    """Window in which the file at `path` is open, by whatever path; None for none. `shown`: each window with its
-    files."""
+    """Window in which the file at `path` is open, by whatever path, or None. `shown`: each window with its files."""
     from mls_desktop.bridge.app.file_names import is_same_file
 
     return next((window for window, files in shown for file in files if is_same_file(file, path)), None)

@@ -21,7 +21,7 @@ FROM, COUNT, LAST = "branches_from", "branch_events", "branch_last"
 
 
 def branch_columns() -> dict[str, Column]:
-    """The columns of the list: where it leaves the fight, how many entries, the last of them."""
+    """Columns of the list of branches, by id: where each leaves the fight, how many entries, the last of them."""
     return {FROM: Column(_("From"), "text"), COUNT: Column(_("Entries")), LAST: Column(_("Last"), "text")}
 
 
@@ -31,8 +31,8 @@ def branch_rows(session: FightSession, texts: Texts) -> tuple[Row, ...]:
 
 
 def branch_comparison(session: FightSession, name: str, texts: Texts) -> tuple[Row, ...]:
-    """The branch of that name beside the fight as it is, entry by entry, then how both end; none where there is no such
-    branch, or nothing can be played."""
+    """Rows that hold branch `name` against the fight as it is, entry by entry, then the figures that differ at the end;
+    () where there is no such branch, or nothing can be played."""
     encounter, replay = session.encounter, session.replay
     branch = next((each for each in encounter.branches if each.name == name), None)
     if branch is None or replay is None:
@@ -48,7 +48,7 @@ def branch_comparison(session: FightSession, name: str, texts: Texts) -> tuple[R
 
 
 def _pair(nth: int, mine: Sequence[ReplayStep], theirs: Sequence[ReplayStep], texts: Texts) -> Row:
-    """The entries of both ways that have the same number; one may have ended."""
+    """Row with the `nth` entry of either way, before and after; "" for a way that has ended."""
     one, other = (entry(each[nth], texts, whole=True) if nth < len(each) else None for each in (mine, theirs))
     when = next((each.when for each in (other, one) if each is not None), "")
     before, after = (each.text if each is not None else "" for each in (one, other))
@@ -66,14 +66,14 @@ def _row(branch: Branch, moments: Sequence[ReplayStep], texts: Texts) -> Row:
 
 
 def _moments(session: FightSession, branch: Branch) -> tuple[ReplayStep, ...]:
-    """Steps of the branch's own events."""
+    """Replay steps of the events of `branch` itself; () where the fight cannot be played."""
     if session.replay is None:
         return ()
     return Replay(session.replay.at(session.encounter.events, branch.at)).moments(branch.events)
 
 
 def free_branch_name(encounter: Encounter) -> str:
-    """A name that no branch has yet."""
+    """Name that no branch has yet: "way 1"."""
     taken = {branch.name for branch in encounter.branches}
     nth = 1
     while (name := _("way {n}").format(n=nth)) in taken:
@@ -82,12 +82,12 @@ def free_branch_name(encounter: Encounter) -> str:
 
 
 def branch_name(name: str) -> str:
-    """Name of a branch: one that a rewound fight left behind has a name of the program's own."""
+    """Name of a branch as shown: "what was left behind" for one of a rewound fight, else `name` itself."""
     if name == LEFT or (name.startswith(f"{LEFT} ") and name[len(LEFT) + 1 :].isdecimal()):
         return f"{_('what was left behind')} {name[len(LEFT) + 1 :]}".strip()
     return name
 
 
 def count_text(count: int) -> str:
-    """Number of other ways, in words."""
+    """Number of branches in words: "2 other ways"."""
     return how_many("{n} other way", "{n} other ways", count)

@@ -20,8 +20,7 @@ def correction_form(correction: EntryCorrection, texts: Texts) -> Section:
 
 
 def correction_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...]:
-    """Compares the correction anew and gives the rows of what it would change; one row with the reason where it cannot
-    be."""
+    """Compares the correction anew and gives the rows of what it would change; one with the reason if it cannot be."""
     try:
         correction.compare()
     except Refused as refused:
@@ -30,8 +29,7 @@ def correction_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...
 
 
 def compared_rows(correction: EntryCorrection, texts: Texts) -> tuple[Row, ...]:
-    """Rows of what the correction would change: the entry itself, others, the board at the end; () until that is worked
-    out."""
+    """Rows of what the correction would change: the entry itself, others, the board at the end; () until worked out."""
     found = correction.revision
     return changes(found, texts, _own(correction, texts)).rows if found is not None else ()
 
@@ -42,7 +40,7 @@ def refused_row(refused: Refused, texts: Texts) -> Row:
 
 
 def _own(correction: EntryCorrection, texts: Texts) -> Iterator[Row]:
-    """The entry itself, before and after."""
+    """Yields the row of the corrected entry itself, before and after."""
     one, other = correction.own_steps()
     before = entry(one, texts, whole=True)
     if other is None:
@@ -52,7 +50,7 @@ def _own(correction: EntryCorrection, texts: Texts) -> Iterator[Row]:
 
 
 def correction_summary(correction: EntryCorrection, texts: Texts) -> str:
-    """Sentence on how much the correction changes, or on what is in the way."""
+    """Sentence on how much the correction changes; until that is worked out, on fields still open or what to do."""
     found = correction.revision
     if found is not None:
         return changes_text(found)

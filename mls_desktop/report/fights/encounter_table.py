@@ -48,7 +48,8 @@ def _row(encounter: Encounter, begun: bool) -> Row:
 
 
 def state_of(encounter: Encounter, begun: bool) -> State:
-    """State of `encounter`; `begun`: it is under way even without an event."""
+    """State of `encounter`: "empty" without a line-up, "fought" with events, "begun" as `begun` says, else "ready" with
+    two sides or "one_sided"."""
     if not encounter.line_up:
         return "empty"
     if len(encounter.events) or begun:
@@ -62,5 +63,5 @@ def entries_text(count: int) -> str:
 
 
 def _id(state: State) -> str:
-    """The id by which the table has a state."""
+    """Id that a state has among the table's words: "encounter_ready"."""
     return f"encounter_{state}"

@@ -35,7 +35,7 @@ class FightPrint(Struct, frozen=True):
 
 
 def fight_name(session: FightSession) -> str:
-    """Name of a fight for its pages and files."""
+    """Name of the session's encounter, for pages and files; its id where it has none."""
     return session.encounter.name or session.encounter.id
 
 

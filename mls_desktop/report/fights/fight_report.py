@@ -59,7 +59,7 @@ class FightSummary(Struct, frozen=True):
 
 
 def headed(texts: Texts) -> Texts:
-    """The words of a fight with the heads of the summary's tables."""
+    """Words of a fight, with the headings and titles of the summary's tables."""
     names = {**_luck_titles(), HOME: _("What goes back to the sheets")}
     taken = {TICK: Column(_("take"), "text")}
     return texts.heading({**_heads(), **taken, **columns(_("On the sheet"), _("After the fight"))}, names)
@@ -115,25 +115,25 @@ def curves(found: FightSummary, session: FightSession, texts: Texts) -> tuple[Cu
 
 
 def bars_text(bars: tuple[Bar, ...]) -> str:
-    """The bars in words, for who hears them."""
+    """Sentence on the damage that each fighter of `bars` did and took, for a screen reader."""
     said = [_("{who}: did {done}, took {taken}").format(who=bar.name, done=bar.done, taken=bar.taken) for bar in bars]
     return _("Damage done and taken. {each}").format(each="; ".join(said))
 
 
 def curves_text(curves: tuple[Curve, ...]) -> str:
-    """The curves in words: how each ends."""
+    """Sentence on the points that each fighter of `curves` has at the end, for a screen reader."""
     ends = [(curve.name, next((p for p in reversed(curve.points) if p is not None), 0), curve.most) for curve in curves]
     said = [_("{who}: {now} of {most} at the end").format(who=name, now=now, most=most) for name, now, most in ends]
     return _("Points over time. {each}").format(each="; ".join(said))
 
 
 def side_names(session: FightSession, texts: Texts) -> tuple[str, ...]:
-    """The sides of bars and curves, in the order of their numbers."""
+    """Names of the encounter's sides, in the order of the numbers that bars and curves have of them."""
     return tuple(side.name or texts.name(side.id) for side in session.encounter.sides)
 
 
 def moments(found: FightSummary) -> tuple[str, ...]:
-    """Labels of the moments of the curves."""
+    """Clock texts of the moments of the curves: "2.1"."""
     return tuple(clock_text(frame.clock) for frame in found.course.frames)
 
 

@@ -38,7 +38,7 @@ class FightTexts:
 
     @property
     def name(self) -> str:
-        """Name of a file of the fight."""
+        """Name of the fight as it is now, for a file."""
         return fight_name(self._now().session)
 
     def text(self, what: Told) -> str:

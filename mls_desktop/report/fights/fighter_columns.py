@@ -29,13 +29,13 @@ class FighterColumn(Struct, frozen=True):
         return str(self.nth) if self.kind == "round" else self.title
 
     def spoken_heading(self) -> str:
-        """Heading for a screen reader."""
+        """Heading for a screen reader: "Round 2", the title of a figure, or "Name"."""
         if self.kind == "round":
             return _("Round {n}").format(n=self.nth)
         return self.title if self.kind == "figure" else _("Name")
 
     def text(self, row: FighterRow) -> str:
-        """Text of a fighter's cell."""
+        """Text of a fighter's cell in this column: name, round or figure."""
         if self.kind == "round":
             return chip_text(row.chip(self.nth))
         return row.figure(self.id) if self.kind == "figure" else row.name

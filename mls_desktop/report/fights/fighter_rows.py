@@ -62,20 +62,21 @@ class FighterRow(Struct, frozen=True):
 
     @property
     def idle(self) -> bool:
-        """Mark of a fighter who has an attack now and is not asked about it."""
+        """Tells whether the fighter has an attack now and is not asked about it."""
         return any(chip.idle for chip in self.chips)
 
     def sentence(self, side: str = "") -> str:
-        """All of it in words, with the name of their `side` where that is not seen beside them."""
+        """Name, state, points and what else is said of the fighter, in a line of words, with the name of their `side`
+        where that is not seen beside them."""
         pool = _("{now} of {most}").format(now=self.pool[0], most=self.pool[1]) if self.pool else ""
         return ", ".join(filter(None, (self.name, side, *self.tags, pool, *self.told)))
 
     def pool_text(self) -> str:
-        """The points and how many they may have; "" for who has none."""
+        """Points now and at most, "9 / 10"; "" for who has none."""
         return " / ".join(map(number_text, self.pool)) if self.pool is not None else ""
 
     def chip(self, nth: int) -> Chip:
-        """The chip of a round, counted from 1."""
+        """Chip of round `nth`, counted from 1; an empty one beyond the last round."""
         return self.chips[nth - 1] if nth <= len(self.chips) else Chip()
 
     def figure(self, column: str) -> str:
@@ -83,18 +84,18 @@ class FighterRow(Struct, frozen=True):
         return dict(self.figures).get(column, "")
 
     def round_texts(self) -> list[str]:
-        """The rounds in which there is anything, in words."""
+        """Texts of the rounds in which there is anything: "round 2: attack"."""
         said = ((nth, chip_text(chip)) for nth, chip in enumerate(self.chips, 1))
         return [_("round {n}: {what}").format(n=nth, what=what) for nth, what in said if what]
 
     def round_sentence(self, nth: int) -> str:
-        """Content of a round, in words."""
+        """Sentence on round `nth`: "Bo, round 2: attack"; "nothing" for an empty one."""
         what = chip_text(self.chip(nth)) or _("nothing")
         return _("{who}, round {n}: {what}").format(who=self.name, n=nth, what=what)
 
 
 def fighter_rows(session: FightSession, texts: Texts) -> tuple[FighterRow, ...]:
-    """The fighters in the order of the board."""
+    """Rows of all fighters, in the order of the board: points, state, what lasts on them, their rounds."""
     sections = session.sections.values()
     track = {fighter_of(row): row for s in sections if s.shape == "track" for row in s.rows}
     asked = {prompt.who for prompt in session.prompts}
@@ -151,8 +152,8 @@ def round_count(rows: Iterable[FighterRow]) -> int:
 
 
 def _standing(who: str, row: Row, told: tuple[str, ...], texts: Texts) -> FighterRow:
-    """A fighter's points and state. `told`: what lasts on them, which may soon be over and so comes first, what is
-    counted, and what else is said of them."""
+    """Row of fighter `who` with points and state, read from a `row` of the board. `told`: what lasts on them, which may
+    soon be over and so comes first, what is counted, and what else is said of them."""
     now, most, state = cell_of(row, NOW), cell_of(row, MOST), cell_of(row, STATE)
     own = _own(row) if _has_points(row) else [state] if state is not None else []
     tags = [_begun(texts.value(c.figure.value)) for c in own if _is_text(c) and row.state != "plain"]
@@ -177,7 +178,7 @@ def _aimed_at(row: Row | None, session: FightSession) -> str:
 
 
 def _with_rounds(row: FighterRow, track: Row | None, texts: Texts) -> FighterRow:
-    """The row with the attacks of a track."""
+    """Row with the rounds of a `track`, what moves an attack, why nobody asks its fighter; `row` itself for None."""
     if track is None:
         return row
     rounds, sooner, idle = next((c for c in track.cells if c.slots), None), cell_of(track, SOONER), cell_of(track, IDLE)
@@ -191,8 +192,8 @@ def _with_rounds(row: FighterRow, track: Row | None, texts: Texts) -> FighterRow
 
 
 def _has_points(row: Row) -> bool:
-    """Whether the section of fighters tells how many points they have left; of those without any it tells what else a
-    board has to say, column by column."""
+    """Whether a fighter's row has a cell of present points; the section of those without any tells what else a board
+    has to say, column by column."""
     return cell_of(row, NOW) is not None
 
 
@@ -241,8 +242,9 @@ def _is_number(cell: Cell) -> bool:
 
 
 def _said_of(section: Section, row: Row, texts: Texts) -> list[str]:
-    """Statements of a row of another section about its fighter. One of several leads with its own name ("Ann: Mud"), or
-    is one of those that last; others are for the sheets. A counter is its name and what it holds: "Arrows 7"."""
+    """Statements about a fighter in a `row` of a section with things or fields; [] where it tells nothing. One of
+    several leads with its own name ("Ann: Mud"), or is one of those that last; others are for the sheets. A counter is
+    its name and what it holds: "Arrows 7"."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
     if row.id == fighter_of(row):
         # What is muted is as it usually is: nobody needs to read it at a glance.
@@ -274,7 +276,7 @@ def _named(cell: Cell, texts: Texts) -> str:
 
 
 def _titled(cell: Cell, texts: Texts) -> str:
-    """A value with its title; what is text speaks for itself."""
+    """Value of `cell` behind the title of its column; a text stands alone."""
     value = _value(cell, texts)
     return value if isinstance(cell.figure.value, str) else f"{texts.column(cell.column).title} {value}"
 

@@ -50,8 +50,7 @@ def nothing_text(is_home: bool) -> str:
 
 
 def still_to_take(left: Batch, home: Home) -> Batch:
-    """Step of the edits in `left` that would still change a sheet; edits that are refused stay too, so that it is said
-    why."""
+    """Step of the edits in `left` that would still change a sheet; refused edits stay too, so that it is said why."""
     return replace(left, edits=tuple(edit for edit in left.edits if isinstance(edit, Edit) and _is_new(edit, home)))
 
 
@@ -104,8 +103,8 @@ def _rows(left: Batch, home: Home, texts: Texts, ticks: Mapping[Path, bool]) -> 
 
 
 def _edit_rows(edit: Edit, home: Home, texts: Texts, tick: Cell) -> Iterator[Row]:
-    """Changes by one entry, figure by figure; the first line has the tick, and stands for all of them. A figure that
-    stands in two places of a sheet is told once."""
+    """Yields a row for each figure that `edit` changes, the first with the `tick`, for all of them; where it is
+    refused, one with the reason. A figure that stands in two places of a sheet is told once."""
     try:
         touched = tuple(impact(home.campaign, Batch(HOME, (edit,)), home.system, home.world_of))
     except Refused as refused:
@@ -127,7 +126,8 @@ def _edit_rows(edit: Edit, home: Home, texts: Texts, tick: Cell) -> Iterator[Row
 
 
 def _list_rows(held: object, edit: Edit, texts: Texts) -> Iterator[Row]:
-    """A list that is another one after the fight, entry by entry: what of each is not 0. `held`: whose list it is."""
+    """Yields a row for each entry of a list that `edit` makes another one, with its parts other than 0 before and
+    after. `held`: whose list it is."""
     for name in edit.path[2:]:
         held = getattr(held, name, None)
     before, after = _entries(held), _entries(edit.value)
@@ -147,7 +147,7 @@ def _entry_text(entry: Mapping[str, object], id: str, texts: Texts) -> str:
 
 
 def _entries(values: object) -> dict[str, dict[str, object]]:
-    """Entries of a list by what they are of: the first text in each."""
+    """Entries of a list as dicts, by the first text in each, which names the thing they are of; {} for no list."""
     read = [to_builtins(each) for each in values] if isinstance(values, (list, tuple)) else []
     held = [each for each in read if isinstance(each, dict)]
     return {next((value for value in each.values() if isinstance(value, str)), ""): each for each in held}

@@ -55,7 +55,7 @@ class LogTable:
         return self._lines
 
     def read(self, session: FightSession, texts: Texts) -> bool:
-        """Reads the fight's entries; False where nothing can be otherwise than before."""
+        """Makes the log's lines anew from the session's events; False, and nothing done, if all is the same."""
         events, replay = session.encounter.events, session.replay
         if (replay, events, texts) == self._read and events is self._read[1]:
             return False

@@ -34,14 +34,13 @@ class LookedBack:
         return self._summary.batch
 
     def look(self) -> tuple[Section, ...] | None:
-        """Works out the summary of the fight as it is in force now and gives its sections; None where it cannot be
-        played."""
+        """Works out the summary of the fight as it is now and gives its sections; None where it cannot be played."""
         found = fight_report.summary(self._session, self._home(), self.texts, self._ticks)
         self._summary = found or FightSummary()
         return found.sections if found is not None else None
 
     def tick(self, edit: Edit) -> bool:
-        """Ticks or unticks something of what goes to the sheets; False where an edit is about something else."""
+        """Sets the tick of an entry, or all of a person, as `edit` says; False where it is about something else."""
         if edit.path[:1] != (TICK,):
             return False
         self._ticks = {**self._ticks, **toggled(self._summary.left, edit.path, edit.value is True)}
@@ -49,8 +48,8 @@ class LookedBack:
         return True
 
     def take(self, apply: Callable[[Batch], bool]) -> bool:
-        """Hands the ticked edits to `apply` as one step, and keeps for `home_text` whose sheets they went to. Tells
-        whether they were applied; False where nothing is ticked."""
+        """Hands the ticked edits to `apply` as one step, and keeps for `home_text` whose sheets they went to; False
+        where they were not applied or nothing is ticked."""
         if not self.batch.edits:
             return False
         said = fight_report.taken_text(self._summary, self._home())
@@ -71,7 +70,7 @@ class LookedBack:
         return fight_report.side_names(self._session, self.texts)
 
     def moments(self) -> tuple[str, ...]:
-        """Labels of the moments of the curves."""
+        """Clock texts of the moments of the curves: "2.1"."""
         return fight_report.moments(self._summary)
 
     def home_text(self) -> str:

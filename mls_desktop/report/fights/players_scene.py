@@ -72,8 +72,7 @@ def players_sides(encounter: Encounter, options: PlayersOptions) -> frozenset[st
 
 
 def known_by_name(session: FightSession, options: PlayersOptions) -> frozenset[str]:
-    """The fighters who stand in the players' list, so whose names they know. Who comes later is a surprise, and so is
-    who stands in the fog."""
+    """Ids of fighters whose names players know: in the fight and in no fog, foes only if `options.foes`."""
     ours = players_sides(session.encounter, options)
     hidden = hidden_in_fog(session, ours)
     return frozenset(
@@ -84,8 +83,8 @@ def known_by_name(session: FightSession, options: PlayersOptions) -> frozenset[s
 
 
 def players_scene(session: FightSession, texts: Texts, options: PlayersOptions) -> Scene:
-    """The moment that the session shows, as far as the referee lets it be seen. Foes in fog are not there, nor is their
-    turn: only the time."""
+    """View of the fight as it stands, with sides, fighters and turn, as far as `options` let players see it. Foes in
+    fog are not there, nor is their turn: only the time."""
     ours, named = players_sides(session.encounter, options), known_by_name(session, options)
     hidden = hidden_in_fog(session, ours)
     asked = {prompt.who for prompt in session.choices()} or {prompt.who for prompt in session.prompts}
@@ -118,8 +117,8 @@ def _actor(name: str, row: Row, ours: bool, asked: bool, texts: Texts, options: 
 
 
 def _state(row: Row, texts: Texts) -> str:
-    """The states of a row that the system names, where it does not stand as usual; no numbers among them, and of one
-    without points nothing of what they do."""
+    """State of a fighter's row in words without numbers; "" where the row is plain. Of a fighter without points nothing
+    is told of what they do."""
     if row.state == "plain":
         return ""
     state, has_points = cell_of(row, STATE), cell_of(row, "now") is not None
@@ -129,7 +128,8 @@ def _state(row: Row, texts: Texts) -> str:
 
 
 def _turn(session: FightSession, texts: Texts, asked: set[str], shown: frozenset[str]) -> str:
-    """ "Turn 2, round 3: Brakk": the time, and who is asked, or their side. `shown`: who may be named."""
+    """Time, and who is asked or their side: "Turn 2 · Round 3 · Brakk"; a sentence where the fight is over. `shown`:
+    who may be named."""
     if session.fight is None or session.fight.over:
         return _("The fight is over")
     when = " \N{MIDDLE DOT} ".join(_when(session, texts))
@@ -140,7 +140,7 @@ def _turn(session: FightSession, texts: Texts, asked: set[str], shown: frozenset
 
 
 def _when(session: FightSession, texts: Texts) -> Iterator[str]:
-    """The time as the board's head has it: "Turn 2", "Round 3"."""
+    """Yields the times that heads of the board give: "Turn 2", "Round 3"."""
     for section in session.sections.values():
         for name, figure in section.heads:
             if type(figure.value) is int and figure.value:

@@ -39,7 +39,7 @@ class Frame(Struct, frozen=True):
         return self.top + self.height
 
     def place(self, at: int, value: float) -> Point:
-        """Point of a value at a moment."""
+        """Point in the plot's frame of `value` at the moment of index `at`."""
         across = self.left + self.width * at / max(1, self.count - 1)
         return across, self.bottom - self.height * (value - self.low) / max(1, self.high - self.low)
 

@@ -67,8 +67,7 @@ def with_short_names(names: Mapping[str, str], room: Room) -> dict[str, str]:
 
 
 def number_of(name: str) -> str:
-    """The number at the end of a name, which tells many of it apart: of "Raider 3" and "Thief (3)" 3; "" where there is
-    none."""
+    """Number at the end of a name, which tells many of it apart: 3 of "Raider 3" and "Thief (3)"; "" without one."""
     words = name.split()
     return _digits(words[-1]) if words else ""
 
@@ -129,12 +128,12 @@ def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
 
 
 def _cuts(name: str, ends: Iterable[int], room: Room) -> Iterator[str]:
-    """A name with ever more letters of its end, while there is room."""
+    """Yields `name` cut to each number of letters in `ends` at its end, until one has no room."""
     return takewhile(bool, (_cut(name, end, room) for end in ends))
 
 
 def _spaces(name: str) -> Iterator[int]:
-    """The places of a name's spaces, the last first."""
+    """Yields the indexes of the spaces in `name`, the last first."""
     at = name.rfind(" ")
     while at >= 0:
         yield at
@@ -142,7 +141,7 @@ def _spaces(name: str) -> Iterator[int]:
 
 
 def _digits(word: str) -> str:
-    """The digits of a number, which may stand in brackets; "" of another word."""
+    """Digits of `word` if it is a number, which may stand in brackets; "" for another word."""
     digits = word[1:-1] if word[:1] == "(" and word[-1:] == ")" else word
     return digits if digits.isdecimal() else ""
 

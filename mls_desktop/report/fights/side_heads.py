@@ -24,9 +24,8 @@ class SideHead(Struct, frozen=True):
 def side_heads(
     rows: Sequence[FighterRow], names: Mapping[str, str], hidden: Container[str] = frozenset()
 ) -> dict[str, SideHead]:
-    """Headings above the first fighter of each side that is seen, by the id of that fighter. `names`: of sides, by id;
-    `hidden`: ids of fighters who are not seen, but counted. {} where a side's fighters do not stand together, or all
-    are on one side."""
+    """Heading of each side by the id of its first fighter seen; {} where a side's fighters do not stand together, or
+    all are on one side. `names`: of sides, by id; `hidden`: ids of fighters who are not seen, but counted."""
     runs = [(side, list(group)) for side, group in groupby(rows, lambda row: row.side)]
     if len(runs) < 2 or len({side for side, _group in runs}) < len(runs):
         return {}

@@ -26,10 +26,9 @@ class ToldRound(Struct, frozen=True):
 
 
 def told_rounds(lines: Sequence[LogLine], at: int, now: Sequence[str], most: int) -> list[ToldRound]:
-    """The last rounds, at most `most`, of the log's `lines` that were told before the moment after the first `at`
-    events, each with its newest `LONGEST` lines. `now`: the headings of that moment, whose round comes last, also where
-    nothing has happened in it yet. A heading under which nothing stands leads the next one's title: "Turn 2 · Round
-    1"."""
+    """Last rounds, at most `most`, of the log's `lines` that were told before the moment after the first `at` events,
+    each with its newest `LONGEST` lines. `now`: the headings of that moment, whose round comes last, also where nothing
+    has happened in it yet. A heading under which nothing stands leads the next one's title: "Turn 2 · Round 1"."""
     rounds: list[ToldRound] = []
     newest, headings = list[str](), list[str]()
 

@@ -63,7 +63,7 @@ def wedge_corners(start: tuple[float, float], end: tuple[float, float], cell: fl
 
 
 def in_box(corners: Corners, left: float, top: float, wide: float, high: float) -> Corners:
-    """Corners in a box of 1 by 1, in another box."""
+    """Corners given in a box of 1 by 1, moved and stretched into another box."""
     return tuple((left + wide * x, top + high * y) for x, y in corners)
 
 

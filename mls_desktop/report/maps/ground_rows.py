@@ -32,8 +32,7 @@ def ground_list(library: Library) -> Section:
 
 
 def ground_form(ground: GroundEntry) -> tuple[Section, ...]:
-    """Form of a ground: its name, which may be changed at `name` below it; its size and the marks on it are only
-    shown."""
+    """Form of a ground: its name, which may be changed at `name` below it; its size and marks are only shown."""
     name = Row("name", (entry(VALUE, ground.name, NAME, ("name",)),), ("name",), _("Name"))
     size = _told(SIZE, _("Size"), _size(ground))
     counted = _counted(ground)

@@ -12,9 +12,9 @@ LESSER = frozenset({"of", "the", "de", "von", "van", "der", "la", "le", "and", "
 
 
 def initials_of(names: Mapping[str, str]) -> dict[str, str]:
-    """A few letters for each, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3, "Salt Creek
-    Bow" is SB. Where two names would be alike but for their numbers, the later one has others of its letters: who is
-    seen goes by the same ones whoever else comes to be seen, but for those who stand before them in the line-up."""
+    """Initials of each name, by id, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3, "Salt
+    Creek Bow" is SB. Where two names would be alike but for their numbers, the later one has others of its letters: who
+    is seen goes by the same ones whoever else comes to be seen, but for those who stand before them in the line-up."""
     parts = {who: _parts(name) for who, name in names.items()}
     short = _told_apart(dict.fromkeys(base for base, _number in parts.values()))
     found = {who: f"{short[base]}{number}" for who, (base, number) in parts.items()}

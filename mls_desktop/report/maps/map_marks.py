@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 def face_name(who: str) -> str:
-    """Name of the portrait of a figure among a leaf's pictures."""
+    """Name of a figure's portrait among a leaf's pictures: "face " and the figure's id."""
     return f"face {who}"
 
 
@@ -54,7 +54,7 @@ class MapMarks:
         self._faces, self._covers = faces, covers
 
     def of(self, cells: Cells) -> tuple[Mark, ...]:
-        """All that these cells touch, from the ground up; what fog hides is covered where players see it so."""
+        """Marks of what `cells` touch, lowest first: picture, cells, grid, fog if `covers`, edges, texts, figures."""
         scene = self._scene
         tokens = from_below(scene.tokens)
         return (
@@ -76,7 +76,7 @@ class MapMarks:
             yield Image(cells.left * unit, cells.top * unit, across * unit, down * unit, BELOW, part)
 
     def _blocked(self, cells: Cells) -> Iterator[Mark]:
-        """Cells unlike others: grey where nobody enters, with slanting lines, with what they cost more."""
+        """Yields marks of cells unlike others: grey where nobody enters, slanting lines, the extra cost of entering."""
         unit = self._unit
         for mark in self._scene.cells:
             if not cells.touches(mark.at):
@@ -109,7 +109,8 @@ class MapMarks:
             yield Stroke(left, y * unit, right, y * unit, thick, "plain" if thick > 1 else "line")
 
     def _edge(self, mark: EdgeMark) -> Iterator[Mark]:
-        """A wall is a thick line, a window a double one, a curtain a dotted one, a door a leaf in its frame."""
+        """Yields the marks of an edge: a thick line for a wall, a double one for a window, a dotted one for a curtain,
+        a leaf for a door."""
         (x, y), (to_x, to_y) = self._ends(mark)
         thick = max(1.0, self._unit / 11)
         match mark.kind:
@@ -155,7 +156,8 @@ class MapMarks:
         return ends[side]
 
     def _texts(self, cells: Cells) -> Iterator[Mark]:
-        """The texts, each on a plate from its cell on; one that begins on another sheet is set here too."""
+        """Yields texts in rows that `cells` touch, each on a plate; a text that begins on another sheet is set here
+        too."""
         unit = self._unit
         for held in self._scene.texts:
             if not cells.top - 1 <= held.at[1] <= cells.below:
@@ -169,7 +171,7 @@ class MapMarks:
             yield text
 
     def _cover(self, cells: Cells) -> Iterator[Mark]:
-        """Marks over the cells that fog hides."""
+        """Yields grey squares over the cells that fog hides."""
         unit = self._unit
         for y in range(cells.top, cells.below):
             for x in range(cells.left, cells.right):
@@ -177,7 +179,7 @@ class MapMarks:
                     yield Shape(x * unit, y * unit, unit, unit, 0.0, 0.3, "shade", "shade")
 
     def _token(self, token: Token) -> Iterator[Mark]:
-        """A figure: colour and shape of its side, a face or letters, a tip where it faces; crossed where it lies."""
+        """Yields the marks of a figure: its side's colour and shape, face or letters, a tip, a cross if it lies."""
         unit = self._unit
         across = [cell[0] for cell in token.cells]
         down = [cell[1] for cell in token.cells]
@@ -208,7 +210,7 @@ class MapMarks:
         return Polygon(in_box(corners, x, y, size, size), rim, "paper", ink)
 
     def _face(self, token: Token) -> Iterator[Mark]:
-        """The portrait, with the number that tells many of one face apart."""
+        """Yields the portrait of a figure, and the number that tells many of one face apart."""
         unit, (x, y) = self._unit, token.at
         off, inner = INSET + RIM, 1 - 2 * (INSET + RIM)
         name = face_name(token.who)

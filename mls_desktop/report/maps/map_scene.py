@@ -150,7 +150,7 @@ def _edges(grid: Grid, ground: Ground, battlefield: Battlefield) -> tuple[EdgeMa
 
 
 def portraits_of(scene: MapScene) -> dict[str, str]:
-    """The portraits of a map's figures, ids of pictures by figure."""
+    """Ids of the pictures that the map's figures have, by figure; figures without a portrait are left out."""
     return {token.who: token.portrait for token in scene.tokens if token.portrait is not None}
 
 

@@ -87,7 +87,7 @@ def sheet_name(column: int, row: int) -> str:
 
 
 def printed_scene(scene: MapScene, wishes: MapPrint) -> MapScene:
-    """The map less what is not wanted on paper."""
+    """Map without the secret texts and without the figures, unless `wishes` have them."""
     texts = scene.texts if wishes.secrets else tuple(each for each in scene.texts if not each.secret)
     return replace(scene, texts=texts, tokens=scene.tokens if wishes.tokens else ())
 
@@ -185,7 +185,7 @@ class _Sheets:
         return Text(x, y, text, PLAIN, self._measure.wide(text, PLAIN), room)
 
     def index(self) -> Leaf:
-        """The whole map on one sheet, with the names of the sheets it is shared out on."""
+        """Leaf with the whole map, and on it the place and name of each sheet."""
         scene, plan, (x, y) = self._scene, self._plan, self._corner
         wide = self._paper[0] - 2 * MARGIN * MILLIMETRE
         high = self._paper[1] - y - (MARGIN + 1.5 * HEAD) * MILLIMETRE

@@ -11,7 +11,8 @@ Place = tuple[int, int, str]
 
 
 def path_words(raw: Json) -> str:
-    """End of a path in words: "column 7, row 6, facing east"; an edge alike. An empty path stays; "" for neither."""
+    """End of a path, or an edge, in words: "column 7, row 6, facing east"; "stays" for an empty path, "" for
+    neither."""
     if not isinstance(raw, (list, tuple)):
         return ""
     edge = _place(raw)

@@ -51,7 +51,7 @@ def players_portraits(session: FightSession, texts: Texts, options: PlayersOptio
 
 
 def _all_seen(session: FightSession, scene: MapScene, options: PlayersOptions) -> dict[str, Token]:
-    """The figures that the players see, as they see them, by whom they are."""
+    """Figures that the players see, as they see them, by the fighter's id; their own ids are "figure 1" and so on."""
     ours = players_sides(session.encounter, options)
     found = ((token.who, _seen(scene, token, session.side_of(token.who) in ours, options)) for token in scene.tokens)
     seen = [(who, token) for who, token in found if token is not None]

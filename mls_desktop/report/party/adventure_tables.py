@@ -40,7 +40,7 @@ WHOM, WHAT = "companions", "checkable"
 
 
 def adventure_words(texts: Texts, party: Party) -> Texts:
-    """The words of a system with the heads of these tables."""
+    """Words of a system, with titles for the tables after an adventure, their columns and options."""
     adventures = party.adventures
     names = {
         ADVENTURE: _("The adventure"), AWARDS: _("What each gets"), CHECKS: _("Checks"), ROLLS: _("Rolls"),
@@ -135,7 +135,7 @@ def _range(share: MemberShare) -> str:
 
 
 def _checks(shown: Iterable[MemberShare], party: Party, texts: Texts) -> Iterator[Row]:
-    """The checks of each under their name."""
+    """Yields a row for each check of those `shown`, below a title row with the character's name."""
     for share in shown:
         if share.checks:
             yield _title("checks", share, party)
@@ -177,7 +177,7 @@ def reason_text(check: OfferedCheck, who: str, texts: Texts) -> str:
 
 
 def _rolls(shown: Iterable[MemberShare], party: Party, texts: Texts) -> Iterator[Row]:
-    """The rolls of each under their name, in the player's order."""
+    """Yields a row for each roll of those `shown`, in the player's order, below a title with the character's name."""
     for share in shown:
         if share.rolls:
             yield _title("rolls", share, party)

@@ -32,7 +32,7 @@ def open_rolls(member_shares: Collection[MemberShare]) -> tuple[int, int]:
 
 
 def open_sentence(member_shares: Collection[MemberShare]) -> str:
-    """Awards and checks still open, in words."""
+    """Sentences on the awards and checks not rolled yet, or that all are, or that nobody was there."""
     if not member_shares:
         return _("Nobody was there.")
     awards, checks = open_rolls(member_shares)
@@ -57,7 +57,7 @@ def cell_entry(edit: Edit) -> Edit:
 
 
 def found_with_reasons(member_shares: Collection[MemberShare], texts: Texts) -> Iterator[Found]:
-    """Characters who were there with their shares, the reasons of their checks in words."""
+    """Yields the characters who were there, each with a share that has the reasons of its checks in words."""
     for each in member_shares:
         reasons = {check.key: reason_text(check, each.who.id, texts) for check in each.checks}
         yield each.who, with_reasons(each.share, each.checks, reasons)

@@ -24,8 +24,8 @@ Names = Mapping[str, str]
 def sharing_table(
     campaign: AnyCampaign, people: Names, among: Collection[str], counts: Mapping[tuple[str, str], int], texts: Texts
 ) -> Section:
-    """The table as far as it is entered. `among`: who has a share of the money; `counts`: how many of a thing, by its
-    id and whose they are to be."""
+    """Table of sharing out with what is entered so far: a row for the money, one a thing, a column a character.
+    `among`: who has a share of the money; `counts`: how many of a thing, by its id and whose they are to be."""
     columns = tuple(f"{MEMBER}{id}" for id in people)
     return Section(SHARING, "items", columns, tuple(_rows(campaign, people, among, counts, texts)))
 

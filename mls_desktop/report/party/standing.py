@@ -107,7 +107,7 @@ def _row(id: str, name: str, figures: Mapping[str, Figure | None]) -> Row:
 
 
 def standing_page(campaign: AnyCampaign, context: PageContext, options: PageOptions) -> Page:
-    """The table on paper; without a player's character it says so."""
+    """Page with the table of how the party stands, or with a sentence that there is no player's character."""
     people = [who for who in campaign.characters if who.role == "player"]
     names = names_apart(people)
     section = Standings(context.system).section(campaign, context.world, context.texts)

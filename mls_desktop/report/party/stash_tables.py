@@ -16,13 +16,13 @@ COUNT = Field("count", "number", bounds=(0, 9_999_999))
 
 
 def stash_texts(texts: Texts) -> Texts:
-    """The words with the heads of both sections."""
+    """Words `texts`, with titles for the sections of purse and stash and for their columns."""
     columns = {"count": Column(_("Count"), "number"), "note": Column(_("Note"), "text")}
     return texts.heading(columns, {PURSE: _("Purse of the party"), STASH: _("Stash of the party")})
 
 
 def stash_sections(campaign: AnyCampaign) -> tuple[Section, ...]:
-    """Purse and stash, ready to be shown."""
+    """Sections of the party's purse, with money and note, and of its stash, a row a thing; all can be edited."""
     money = Row("money", (entry("value", amount(campaign.purse.money), MONEY, ("purse", "money")),), name=_("Money"))
     note = Row("note", (entry("value", campaign.purse.note, NOTE, ("purse", "note")),), name=_("Note"))
     things = listed(STASH, campaign.stash, (STASH,), {"count": COUNT, "note": NOTE})

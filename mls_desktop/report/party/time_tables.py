@@ -26,7 +26,7 @@ TODAY, AFTER = "passing_today", "passing_after"
 
 
 def time_words(texts: Texts) -> Texts:
-    """The words of a system with the heads of these tables."""
+    """Words of a system, with titles for the tables of time that passes, their rows and columns."""
     names = {
         TIME: _("How long"), WHO: _("For whom"), COMES: _("What comes"),
         YEARS: _("Years"), DAYS: _("Days"), SPLIT: _("Stop at each increment"),
@@ -41,7 +41,8 @@ def time_words(texts: Texts) -> Texts:
 
 
 def time_tables(draft: TimeDraft, party: Party, shown: Mapping[str, Passes], texts: Texts) -> tuple[Section, ...]:
-    """All tables of time that passes. `shown`: the time for each character for whom it passes, by id."""
+    """Three tables of time that passes: how long it is, for whom it passes, and what it brings each. `shown`: the time
+    for each character for whom it passes, by id."""
     rows = (_member(draft, who, shown.get(who.id), party) for who in companions(draft.also, party))
     comes = (row for each in shown.values() for row in _comes(draft, each, party, texts))
     return (
@@ -90,8 +91,7 @@ def _aged(age: Fraction, party: Party) -> str:
 
 
 def _comes(draft: TimeDraft, passes: Passes, party: Party, texts: Texts) -> Iterator[Row]:
-    """Rows of the pieces of time for one character, under their name: each piece, what is asked before it, and what
-    after."""
+    """Rows of the pieces of time for one character, under their name: each piece, what is asked before it and after."""
     if passes.pieces:
         yield Row(f"title {passes.who.id}", (), name=name_in(party, passes.who), state="title")
     losses = draft.choices.get(passes.who.id, TimeChoices()).losses
@@ -120,7 +120,7 @@ def _piece(who: str, at: int, piece: TimePiece, party: Party) -> Row:
 
 
 def _ending(who: str, at: int, piece: TimePiece, party: Party, texts: Texts) -> Row:
-    """Row for training that ends in a piece of time; it may be paid again before."""
+    """Row for training that ends in a piece of time, with what it costs to keep it and whether that is paid."""
     name = ", ".join(
         _("{primary}, trained up, ends at {age}").format(primary=texts.value(primary), age=_aged(age, party))
         for primary, age in piece.ends

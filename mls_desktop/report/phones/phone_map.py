@@ -28,8 +28,8 @@ AJAR = math.radians(60)
 
 
 def map_markup(scene: MapScene, turned: int = 0, pictures: MapPictures = BARE) -> str:
-    """The map, turned clockwise by 0, 90, 180 or 270 degrees; letters and faces stay upright. A screen reader hears who
-    is on it."""
+    """SVG of the map, turned clockwise by 0, 90, 180 or 270 degrees; letters and faces stay upright. A screen reader
+    hears who is on it."""
     turned %= 360
     wide, high = scene.width * CELL, scene.height * CELL
     seen = (high, wide) if turned in (90, 270) else (wide, high)
@@ -71,13 +71,13 @@ def _picture(picture: LaidPicture) -> str:
 
 
 def _figures(scene: MapScene, turned: int, pictures: MapPictures) -> Iterator[str]:
-    """The figures, those who lie below those who stand."""
+    """Yields the markup of the figures, those who lie before, and so below, those who stand."""
     for token in from_below(scene.tokens):
         yield token_markup(token, turned, pictures.faces.get(token.who, ""))
 
 
 def _note(text: GroundText, size: tuple[int, int], turned: int) -> str:
-    """A text on the ground, upright around its cell, as far as the ground goes."""
+    """Markup of a text on the ground, upright around its cell, as far as the ground goes."""
     x, y = ((at + 0.5) * CELL - whole / 2 for at, whole in zip(text.at, size, strict=True))
     for _quarter in range(turned // 90):
         x, y = -y, x
@@ -86,7 +86,7 @@ def _note(text: GroundText, size: tuple[int, int], turned: int) -> str:
 
 
 def _cells(scene: MapScene, turned: int) -> Iterator[str]:
-    """Cells unlike others, a path for each kind, and what they cost more."""
+    """Yields the markup of cells unlike others, a path for each kind, and what they cost more."""
     for block in ("both", "step", "sight"):
         yield _path(f"block-{block}", _squares(each.at for each in scene.cells if each.block == block))
     dear = [each for each in scene.cells if each.extra]
@@ -100,7 +100,7 @@ def _squares(cells: Iterable[Cell]) -> str:
 
 
 def _fogged(scene: MapScene) -> str:
-    """The fog, a piece for each run of hidden cells in a row."""
+    """Path data of the fog, a piece for each run of hidden cells in a row; "" for none."""
     pieces = []
     for y, row in enumerate(scene.fog):
         x = 0
@@ -117,7 +117,7 @@ def _path(name: str, drawn: str) -> str:
 
 
 def _edge(mark: EdgeMark) -> str:
-    """A wall, a window, a curtain or a door."""
+    """Paths of an edge: of a wall, a window, a curtain or a door."""
     x, y, side = mark.edge
     across, down = OFFSETS[side]
     middle = (x + 0.5 + across / 2) * CELL, (y + 0.5 + down / 2) * CELL

@@ -12,7 +12,8 @@ from mls_desktop.words.markup import escaped
 
 
 def phone_page(view: PhoneView, style: str) -> str:
-    """The whole page with a view in it. The time and whose turn it is are read out as they change."""
+    """HTML document of the page, with `view` and the style sheet `style` in it. The time and whose turn it is are read
+    out as they change."""
     lost, ended = _("The connection is lost; it is tried again …"), _("The referee has ended this page.")
     return (
         f'<!DOCTYPE html>\n<html lang="{escaped(language())}"><head><meta charset="utf-8">'

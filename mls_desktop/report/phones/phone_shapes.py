@@ -9,7 +9,7 @@ CELL = 20
 
 
 def letters(text: str, name: str, at: tuple[float, float], turned: int) -> str:
-    """Letters around a place, upright however the map is turned."""
+    """SVG text of the class `name` around the place `at`, upright however the map is `turned`."""
     x, y = at
     return f'<text class="{name}" x="{x:g}" y="{y:g}"{upright(turned, x, y)}>{escaped(text)}</text>'
 

@@ -28,7 +28,8 @@ PLATE = 0.32
 
 
 def token_markup(token: Token, turned: int, face: str = "") -> str:
-    """A figure: where it is, how it faces, whose side it is on, how it stands. `face`: the address of its picture."""
+    """SVG group of a figure: where it is, how it faces, whose side it is on, how it stands. `face`: its picture's
+    address."""
     xs, ys = [x for x, _y in token.cells], [y for _x, y in token.cells]
     off = WIDER if face else INSET
     left, top = (min(xs) + off) * CELL, (min(ys) + off) * CELL
@@ -49,7 +50,7 @@ def token_markup(token: Token, turned: int, face: str = "") -> str:
 
 
 def _points(token: Token, box: tuple[float, float, float, float], turned: int) -> list[str]:
-    """The points left to a player's own fighter: a ring around a disc, else a bar."""
+    """Markup of the points left to a player's own fighter, a ring or in several cells a bar; [] if not known."""
     if token.row is None or token.row.pool is None:
         return []
     if len(token.cells) > 1:
@@ -60,8 +61,8 @@ def _points(token: Token, box: tuple[float, float, float, float], turned: int) -
 def _ring(
     pool: tuple[int, int], marks: Iterable[int], box: tuple[float, float, float, float], turned: int
 ) -> list[str]:
-    """The ring around the disc in a box, filled clockwise from the top as the page is held, with a line at nought and
-    at each of the marks."""
+    """Markup of the ring around the disc in a box, filled clockwise from the top as the page is held, with a line at
+    nought and at each of the marks."""
     left, top, wide, high = box
     share, ticks = ring_marks(*pool, marks)
     x, y = left + wide / 2, top + high / 2

@@ -27,8 +27,8 @@ NOTHING = PhoneView("", "", "")
 
 
 def phone_view(scene: Scene, ground: MapScene | None, turned: int = 0, pictures: MapPictures = BARE) -> PhoneView:
-    """The view of what players see. `ground`: their map, None where there is none; `turned`: by how many degrees;
-    `pictures`: which of them the map bears."""
+    """View of what players see: title, turn, and markup of the map and of each side's fighters. `ground`: their map,
+    None where there is none; `turned`: by how many degrees; `pictures`: which of them the map bears."""
     drawn = f'<div class="map">{map_markup(ground, turned, pictures)}</div>' if ground is not None else ""
     sides = "".join(_side(name, actors) for name, actors in scene.sides)
     return PhoneView(scene.title, scene.turn, f'{drawn}<div class="sides">{sides}</div>')
@@ -40,7 +40,8 @@ def _side(name: str, actors: tuple[Actor, ...]) -> str:
 
 
 def _actor(actor: Actor) -> Iterator[str]:
-    """A fighter's line. Who is at hand is told in words too, to whoever hears the page."""
+    """Yields the markup of a fighter's line: name, state, points. Who is at hand is told in words too, to whoever hears
+    the page."""
     yield f'<li class="{escaped(actor.state)}{" asked" if actor.asked else ""}">'
     yield f'<span class="name">{escaped(actor.name)}</span> '
     if actor.asked:
@@ -54,7 +55,7 @@ def _actor(actor: Actor) -> Iterator[str]:
 
 
 def _bar(share: float) -> str:
-    """The bar of points that are left."""
+    """SVG of the bar of points, filled up to `share`."""
     filled = f'<rect class="health{health_step(share)}" width="{share * 100:.0f}" height="4"/>'
     return (
         '<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">'

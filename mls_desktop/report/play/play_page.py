@@ -58,8 +58,8 @@ class PlayTally(Struct, frozen=True):
         return replace(self.edit, value=max(low, min(high, (self.now or 0) + by))) if self.edit is not None else None
 
     def widest(self) -> tuple[str, ...]:
-        """The texts of which one is the widest that the number may come to have: so nothing beside it ever moves. Of
-        one that nobody sets they do not matter."""
+        """Texts as wide, one of them, as the number may ever be, its own and its bounds; ("",) where nobody sets it: so
+        nothing beside it ever moves."""
         if self.edit is None:
             return ("",)
         return self.said, *map(number_text, self.bounds)
@@ -98,7 +98,7 @@ class PlayFigure(Struct, frozen=True):
 
     @property
     def short(self) -> str:
-        """The text, of dice without what they make at least."""
+        """Text of the figure; of dice to throw the dice alone, without the least that they make."""
         return self.throw.dice.text if self.throw is not None else self.text
 
 
@@ -137,7 +137,8 @@ class PlayGroup(Struct, frozen=True):
         return sum(not row.usual for row in self.rows)
 
     def plan(self) -> list[tuple[object, ...]]:
-        """Plan of what is shown where, whatever the figures say: where it is the same, keys stay what they are."""
+        """Tuples of each row's id and name and of its figures' titles and kinds, without their texts: where they are
+        the same, keys stay what they are."""
         return [
             (row.id, row.name, row.usual, *((each.title, bool(each.key), each.throw is None) for each in row.figures))
             for row in self.rows
@@ -198,7 +199,7 @@ def _all_of(sections: Iterable[Section]) -> Layouts:
 
 
 def _tallies(section: Section, texts: Texts) -> Iterator[PlayTally]:
-    """A tally a row: of what there is now, else of its first cell; of a flag a mark."""
+    """Yields a tally a row: of its cell "now", else of its first cell; a mark for a flag."""
     for row in section.rows:
         shown = (found for column in section.columns if (found := cell_of(row, column)) is not None)
         cell = cell_of(row, "now") or next(shown, None)
@@ -263,7 +264,7 @@ def _figure(
 
 
 def _throw(cell: Cell, column: str, text: str) -> Throw | None:
-    """The dice that a cell writes, or the fact beside it: then its number is the least; None where it has none."""
+    """Dice that a cell's text writes, or the fact beside its figure, then the least; None where neither is dice."""
     _id, _dot, fact = column.partition(".")
     written = dict(cell.also).get(fact) if fact else text
     try:

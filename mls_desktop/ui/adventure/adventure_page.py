@@ -38,14 +38,14 @@ class AdventurePage(DraftPage):
         self._say()
 
     def focus_first(self) -> None:
-        """Puts the focus on the adventure's name; once there is a name, into the points."""
+        """Puts the focus on the adventure's name, or, once a name is entered, on the first row of the points."""
         if not self.after.draft.told.name:
             self.focus_field(ADVENTURE)
         elif not enter_table(self.tables()[0]):
             super().focus_first()
 
     def roll_rest(self) -> None:
-        """Makes the program roll all dice that are open."""
+        """Makes the program roll all dice of the draft that are still open."""
         self.after.roll_rest()
 
     def write(self) -> None:

@@ -42,14 +42,14 @@ class AdventureController(QObject):
         """Dice of the program; seeded ones may be set before the first page opens."""
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "after_adventure": self.after_adventure, "time_passes": self.time_passes, "recap": self.recap,
             "roll_open": self.roll_open, "write_down": self.write_down, "to_party": self.to_party,
         }  # fmt: skip
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the one before, whose drafts are dropped without asking."""
+        """Sets the campaign to `open_campaign`, None for none; drops the drafts of the one before without asking."""
         self._open_campaign, self._after, self._time = open_campaign, None, None
 
     def needs(self) -> dict[str, bool]:
@@ -103,7 +103,7 @@ class AdventureController(QObject):
         page.focus_first()
 
     def recap(self) -> None:
-        """Opens the recap of the newest adventure."""
+        """Opens the recap page with the newest adventure; nothing in systems without adventures."""
         self._show_recap("")
 
     def roll_open(self) -> None:
@@ -127,19 +127,19 @@ class AdventureController(QObject):
         return ""
 
     def take_all(self) -> None:
-        """Writes the first draft that has entries into the campaign: each is asked about in turn."""
+        """Writes the first of both drafts that has entries; nothing where neither has. Each is asked about in turn."""
         begun = self._begun()
         if begun is not None:
             begun.write()
 
     def drop_all(self) -> None:
-        """Drops the entries of the first draft that has any: each is asked about in turn."""
+        """Empties the first of both drafts that has entries; nothing where neither has. Each is asked about in turn."""
         begun = self._begun()
         if begun is not None:
             begun.begin()
 
     def _begun(self) -> AfterAdventure | TimePasses | None:
-        """The first of both drafts that has entries; None where neither has."""
+        """Draft of the adventure or of time that passes, the first that has entries; None where neither has."""
         drafted = (self._after, self._time)
         return next((each for each in drafted if each is not None and each.is_begun()), None)
 

@@ -142,10 +142,10 @@ class DraftPage(SharedRoom, TabPage):
         self._say()
 
     def _say(self) -> None:
-        """Shows in the bar what is still open; nothing in this class."""
+        """Does nothing in this class; subclasses show in the bar what is still open."""
 
     def _on_wanted(self, cell: Cell) -> None:
-        """Opens a picker for a cell with a library field."""
+        """Opens a picker for a `cell` with a library field; the entry taken is sent to it. Nothing for other cells."""
         if cell.field is not None and cell.field.kind == "library":
             self._waiting = cell
             section = self._model.catalogue(cell.field.options[0])
@@ -166,7 +166,7 @@ class DraftPage(SharedRoom, TabPage):
             self._reveal()
 
     def _reveal(self) -> None:
-        """Scrolls to the current row of the table with the focus."""
+        """Scrolls to the current row of the table with the focus; nothing where no table has it."""
         row = self._held()
         if not row.isEmpty():
             self.area.ensureVisible(0, row.center().y(), 0, self._theme.px(60))
@@ -224,8 +224,7 @@ class DraftPage(SharedRoom, TabPage):
 
 
 def enter_table(table: SectionTable, by: int = 1) -> bool:
-    """Makes the first row of `table` that is no heading current (`by` -1: the last), with the focus; False where there
-    is none."""
+    """Makes the first row of `table` that is no heading current (`by` -1: the last), focused; False without any."""
     rows = table.rows
     places = range(rows.rowCount()) if by > 0 else reversed(range(rows.rowCount()))
     for at in places:

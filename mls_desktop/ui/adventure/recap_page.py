@@ -111,7 +111,7 @@ class RecapPage(TabPage):
         return self.found[at] if 0 <= at < len(self.found) else None
 
     def _show(self) -> None:
-        """Shows the chosen recap, or a note that there is none."""
+        """Shows the chosen recap and enables the keys; without a recap shows a note and disables them."""
         recap = self._recap()
         for key in (self.print_key, self.save_key, self.copy_key, self.box):
             key.setEnabled(recap is not None)
@@ -159,7 +159,7 @@ def _which(recap: Recap | None) -> tuple[str, object] | None:
 
 
 def _called(recap: Recap) -> str:
-    """Label of the adventure `recap` in the list of them."""
+    """Label of the adventure `recap` in the list: its title, with year and day where it has a date."""
     if recap.date is None:
         return recap.title
     return _("{name}, year {year}, day {day}").format(name=recap.title, year=recap.date[0], day=recap.date[1])

@@ -32,7 +32,7 @@ class RecapText(QTextEdit):
         self.setAccessibleName(_("What the adventure brought"))
 
     def set_lines(self, lines: tuple[ReadLine, ...]) -> None:
-        """Shows `lines`, each (kind, text), from the top."""
+        """Replaces the text by `lines`, each (kind, text) in the type of its kind, with the cursor at the start."""
         self._lines = lines
         self.clear()
         cursor = QTextCursor(self.document())
@@ -51,6 +51,6 @@ class RecapText(QTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def restyle(self) -> None:
-        """Adapts the text to the present theme and zoom."""
+        """Sets the margin and writes the lines anew in the present theme and zoom."""
         self.document().setDocumentMargin(self._theme.px(AROUND))
         self.set_lines(self._lines)

@@ -30,7 +30,7 @@ class TimePage(DraftPage):
         self.focus_field(TIME)
 
     def write(self) -> None:
-        """Lets the drafted time pass in the campaign."""
+        """Writes the drafted time that passes into the campaign, as one step of undo."""
         self.passes.write()
 
     def _say(self) -> None:

@@ -66,7 +66,7 @@ class SentenceDelegate(CellDelegate):
         painter.drawText(self.room(option.rect), int(place | Qt.TextFlag.TextWordWrap), str(model.data(index) or ""))
 
     def room(self, rect: QRect) -> QRect:
-        """Rectangle of the text in the cell `rect`."""
+        """Rectangle for the text in the cell `rect`: the cell without its margins."""
         px = self._theme.px
         return rect.adjusted(px(LEFT), px(ABOVE), -px(RIGHT), 0)
 

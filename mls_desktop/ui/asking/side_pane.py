@@ -44,8 +44,7 @@ class SidePane(SharedRoom, CardFrame):
         theme.changed.connect(self.restyle)
 
     def _make_columns(self) -> QBoxLayout:
-        """Makes the scrolled part of the pane, which is all but title and buttons; returns the layout of both
-        columns."""
+        """Makes the scrolled part of the pane, all but title and buttons; returns the layout of both columns."""
         holder = QWidget(self.area)
         both = QBoxLayout(QBoxLayout.Direction.TopToBottom, holder)
         both.setContentsMargins(0, 0, 0, 0)
@@ -58,14 +57,14 @@ class SidePane(SharedRoom, CardFrame):
         return both
 
     def table(self, model: RowModel, name: str) -> SectionTable:
-        """Makes a table to choose from, with `name` for a screen reader, at the end of the entries."""
+        """Adds a table of `model` at the end of the entries, with `name` for a screen reader; returns it."""
         made = SentenceTable(model, self._theme, _no_edit, self)
         made.setAccessibleName(name)
         self.column.addWidget(made)
         return made
 
     def compared(self, model: RowModel, name: str) -> SectionTable:
-        """Makes a long table to read in `beside`, with `name` for a screen reader, whose headings stay in sight."""
+        """Adds a long table of `model` to `beside`, called `name`, with headings that stay in sight; returns it."""
         made = self.table(model, name)
         self.beside.addWidget(made)
         StickyHeader(made, self.area)
@@ -81,8 +80,8 @@ class SidePane(SharedRoom, CardFrame):
         self._both.setSpacing(self._theme.px(16 if wide else 6))
 
     def keys(self, *texts: str) -> list[QPushButton]:
-        """Makes buttons with `texts` at the lower right, in this order. To be called after everything else is in the
-        columns."""
+        """Adds a line of buttons with `texts` at the lower right, in this order; returns them. To be called after
+        everything else is in the columns."""
         line = QHBoxLayout()
         line.addStretch(1)
         made: list[QPushButton] = [EnterButton(menu_text(text), self) for text in texts]

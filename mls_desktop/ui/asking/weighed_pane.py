@@ -29,16 +29,16 @@ class WeighedPane(SidePane):
         model.weighed.connect(self._on_weighed)
 
     def tell_changes(self, name: str) -> None:
-        """Adds the table of changes beside the entries; `name`: its name for a screen reader."""
+        """Adds a summary and the table of changes beside the entries; `name`: the table's name for a screen reader."""
         self.beside.addWidget(self.said)
         self.changes = self.compared(self.model.table, name)
 
     def take_by(self, button: QPushButton) -> None:
-        """Sets `button` as the one that takes the answer."""
+        """Notes `button` as the key that takes the answer: it is enabled where the answer can be taken."""
         self.take_key = button
 
     def may_submit(self) -> bool:
-        """Tells whether the answer can be taken as it stands."""
+        """Raises NotImplementedError here; subclasses tell whether the answer can be taken as it is filled in."""
         raise NotImplementedError
 
     def focus_first(self) -> None:
@@ -49,7 +49,7 @@ class WeighedPane(SidePane):
             first.selectAll()
 
     def last_resort(self) -> QWidget:
-        """Widget that gets the focus where nothing can be entered."""
+        """Widget that gets the focus where nothing can be entered: here the key that takes the answer."""
         return self.take_key
 
     def restyle(self) -> None:
@@ -66,7 +66,7 @@ class WeighedPane(SidePane):
         self.said.ink(self._theme.colour("soft_ink"))
 
     def close_pane(self) -> None:
-        """Closes the model and ends following the theme, before the pane is dropped."""
+        """Closes the model and disconnects the pane from changes of theme, before the pane is dropped."""
         self.model.close()
         self._theme.changed.disconnect(self.restyle)
 

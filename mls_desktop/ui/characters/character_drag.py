@@ -41,8 +41,7 @@ class CharacterDrag(RowDrag):
         return row.state != TITLE
 
     def fits(self, row: Row, gap: int, copying: bool) -> bool:
-        """Tells whether `row` may drop into `gap`: not above the first heading, and, but for a copy, not beside
-        itself."""
+        """Whether `row` may drop into `gap`: not above the first heading and, but for a copy, not beside itself."""
         at = self._list.rows.position(row.id)
         return gap > 0 and (copying or (at is not None and gap not in (at, at + 1)))
 

@@ -36,11 +36,11 @@ class CharacterController(QObject):
         self._open_campaign: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the campaign before; None for none."""
+        """Sets the campaign that the commands work on to `open_campaign`; None for none."""
         self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "new_player": self.new_player, "new_major": self.new_major, "new_minor": self.new_minor,
             "from_template": self.from_template, "duplicate": self.duplicate, "remove": self.remove,
@@ -57,7 +57,7 @@ class CharacterController(QObject):
         self._of_referee(-1, _("New minor character"))
 
     def from_template(self) -> None:
-        """Opens a picker of the library's templates; the one taken is added as a character."""
+        """Opens a picker of the library's templates; the one taken is added as a character, with `made` emitted."""
         if self._open_campaign is None:
             return
         section = ordered_templates(self._open_campaign.document)
@@ -68,7 +68,7 @@ class CharacterController(QObject):
         picker.open()
 
     def duplicate(self) -> None:
-        """Adds a copy of the chosen character, right after it in the list."""
+        """Adds a copy of the chosen character, right after it in the list, and emits `made`."""
         who = self._who()
         if who is None or self._open_campaign is None:
             return
@@ -116,7 +116,7 @@ class CharacterController(QObject):
             document.apply(removing(document.campaign, who), name=name)
 
     def rest(self) -> None:
-        """Opens the dialog of who rests."""
+        """Opens the dialog in which characters rest and get points back; nothing where no campaign is open."""
         if self._open_campaign is not None:
             from mls_desktop.ui.characters.rest_dialog import RestDialog
 
@@ -138,8 +138,7 @@ class CharacterController(QObject):
         return found
 
     def add_blank(self, role: str, name: str) -> str:
-        """Adds a blank character with `role` and `name`; returns the id, "" where it was refused or no campaign is
-        open."""
+        """Adds a blank character with `role` and `name`; returns the id, "" if refused or where no campaign is open."""
         if self._open_campaign is None:
             return ""
         document = self._open_campaign.document
@@ -156,8 +155,8 @@ class CharacterController(QObject):
         return self._add(template) if template is not None else ""
 
     def _of_referee(self, place: int, name: str) -> None:
-        """Makes a character of the role at index `place` of the system's roles, with `name` where there are more than
-        two; nothing in systems with one role."""
+        """Adds a character of the role at index `place` of the system's roles, with `name` where there are more than
+        two, and emits `made`; nothing in systems with one role."""
         roles = self._open_campaign.document.system.roles if self._open_campaign is not None else ()
         if len(roles) > 1:
             self._new(roles[place], name if len(roles) > 2 else _("New character"))
@@ -195,7 +194,7 @@ class CharacterController(QObject):
 
 
 def ordered_templates(document: Document, roles: tuple[str, ...] = ()) -> Section:
-    """The library's templates for `roles` (none: for all), in the order of the roles."""
+    """Section of the library's templates for `roles` (none: for all), in the order of the roles."""
     roles = roles or document.system.roles
     section = document.system.catalogue(document.world, TEMPLATES)
     found: dict[str, str] = {}

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Guests(QObject):
-    """The makers of the controllers of transfers and of comparisons. `chosen` gives the id of the character that
-    commands are about; `say` shows a line of status. `came` carries the id of the first character that was added;
-    `open_wanted` a file that is to be opened after all."""
+    """The owner of the controllers of transfers and of comparisons, each made when it is first wanted. `chosen` gives
+    the id of the character that commands are about; `say` shows a line of status. `came` carries the id of the first
+    character that was added; `open_wanted` a file that is to be opened after all."""
 
     came = Signal(str)
     open_wanted = Signal(object)
@@ -64,14 +64,14 @@ class Guests(QObject):
         return made
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the campaign before; None for none."""
+        """Sets the campaign to `open_campaign`, None for none, here and in the controllers made already."""
         self._open_campaign = open_campaign
         for name in ("transfer", "compare"):
             if name in vars(self):
                 getattr(self, name).set_campaign(open_campaign)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of the commands of both controllers, by the id of the command."""
+        """Methods that carry out the commands of both controllers, by the command's id."""
         return {
             "copy": lambda: self.transfer.copy(), "paste": lambda: self.transfer.paste(),
             "take_from": lambda: self.transfer.ask_file(), "compare": lambda: self.compare.compare(),
@@ -91,19 +91,20 @@ class Guests(QObject):
         return self.transfer.fits(mime)
 
     def drop(self, mime: QMimeData, at_once: bool) -> None:
-        """Takes the data that were dropped on the list; of a file only `at_once`, else the person is asked what is
-        meant."""
+        """Adds the characters in `mime`; a file is read only with `at_once`, else a question asks what to do with
+        it."""
         self.transfer.drop(mime, at_once)
 
     def drag(self, id: str) -> None:
-        """Begins a drag of character `id` to another window or program."""
+        """Begins a drag of character `id` to another window or program; returns when the mouse is let go."""
         self.transfer.drag(id)
 
     def compare_file(self, path: Path) -> None:
-        """Shows the file at `path`, the campaign's own as another program changed it, beside the open campaign."""
+        """Reads the file at `path`, the campaign's own as another program changed it, and shows in a dialog what
+        differs from the open campaign."""
         self.transfer.compare_file(path)
 
     def compare_with(self, guest: AnyCampaign, title: str, id: str) -> None:
-        """Shows the character `id` beside that of the same id in `guest`, another state of the campaign called
-        `title`."""
+        """Opens the compare dialog with the character `id` beside that of the same id in `guest`, another state of the
+        campaign called `title`."""
         self.compare.compare_with(guest, title, id)

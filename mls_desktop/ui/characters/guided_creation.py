@@ -28,11 +28,11 @@ class GuidedCreation(QObject):
         self._open_campaign: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before."""
+        """Sets the campaign that the commands work on to `open_campaign`."""
         self._open_campaign = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "new_guided": self.new, "guide": self.toggle,
             "guide_next": self.next_page, "guide_back": self.page_before,

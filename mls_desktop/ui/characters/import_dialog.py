@@ -29,10 +29,9 @@ from mls_desktop.words.i18n import _
 
 
 class ImportDialog(SizedDialog):
-    """The dialog in which a person decides about imported characters and entries that meet others here.
+    """The dialog in which a person decides about imported characters and library entries whose ids exist here.
 
-    `decided` carries the decision; nothing is changed before.
-    """
+    `decided` carries the decision; nothing is changed before."""
 
     decided = Signal(object)
     liked = (820, 560)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Joining(QObject):
-    """The meeting of the open campaign with one guest campaign. `came` carries the id of the first character that was
-    added; `said` a line of status."""
+    """The import of characters of guest campaigns into the open one, with a dialog where there is something to decide.
+    `came` carries the id of the first character that was added; `said` a line of status."""
 
     came = Signal(str)
     said = Signal(str)

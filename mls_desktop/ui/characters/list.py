@@ -199,7 +199,8 @@ class CharacterList(QWidget):
         return made
 
     def set_characters(self, roster: CharacterListModel) -> None:
-        """Lists `roster`, of another campaign, in a new table in place of the one before."""
+        """Lists `roster`, of another campaign, in a new table in place of the old; empties and hides the filter
+        line."""
         table = CharacterTable(roster.model, self._theme, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
         holder = QWidget()
@@ -228,14 +229,14 @@ class CharacterList(QWidget):
             self.line.hide()
 
     def _show_hint(self) -> None:
-        """Shows the hint where nobody is in the campaign, not where a filter leaves nobody."""
+        """Shows the hint in place of the list where the campaign has no characters, not where a filter leaves none."""
         nobody = self._roster is not None and self._roster.nobody
         if nobody or "hint" in self.__dict__:
             self.hint.setVisible(nobody)
         self._scroll.setVisible(not nobody)
 
     def focus_filter(self) -> bool:
-        """Opens the line that filters the list, with the focus in it. Always True."""
+        """Opens the line that filters the list, with the focus in it; always True."""
         return self.line.grab_focus()
 
     def _narrow(self) -> None:
@@ -264,7 +265,7 @@ class CharacterList(QWidget):
         return here[0].id if here is not None and here[0].state != "title" else ""
 
     def choose(self, id: str) -> None:
-        """Makes character `id` the current row, in sight, without `wanted`."""
+        """Makes the row of character `id` current and scrolls to it, without emitting `wanted`."""
         if self._table is not None:
             self._table.stay()
             self._quiet = True
@@ -274,7 +275,7 @@ class CharacterList(QWidget):
             self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 2)
 
     def show_front(self, id: str) -> None:
-        """Makes character `id`, whose sheet is in front, the current row; "" for none: then the current row is drawn
+        """Makes character `id`, whose sheet is in front, the current row; for "", none, the current row is drawn
         quietly."""
         self._front = id
         if self._table is not None:

@@ -80,7 +80,7 @@ class PartyPage(TabPage):
         self.refresh()
 
     def _bar(self) -> QWidget:
-        """Makes the bar of choices, in as many lines as they need: nothing grows wider for them."""
+        """Makes the bar of buttons for what is shown and for adventures, in as many lines as they need."""
         bar = QWidget(self)
         line = FlowLayout(bar, self._theme.px(6), self._theme.px(4))
         told = [(_(CHOICES[wanted]), _(TOLD[wanted])) for wanted in WANTED]
@@ -115,7 +115,7 @@ class PartyPage(TabPage):
             button.setChecked(True)
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the filter, with its text selected. Always True."""
+        """Puts the focus into the filter, with its text selected; always True."""
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
         return True
@@ -158,7 +158,7 @@ class PartyPage(TabPage):
         return table
 
     def _replace_table(self) -> None:
-        """Makes the table anew; the scroll area deletes the one before."""
+        """Makes the table anew, filtered as before; the scroll area deletes the one before."""
         old = self.table.rows
         self.table = self._make_table()
         old.deleteLater()
@@ -186,6 +186,5 @@ class PartyPage(TabPage):
         self._give_room()
 
     def _give_room(self) -> None:
-        """Sets the table's least width: where there is no room for all, one scrolls, and no heading and no figure is
-        cut off."""
+        """Sets the table's least width: where there is no room for all one scrolls, and nothing is cut off."""
         self.table.setMinimumWidth(self.table.columns.least_width() + self._theme.px(NAMES))

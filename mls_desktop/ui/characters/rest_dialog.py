@@ -22,7 +22,8 @@ MOST = 999
 
 
 class RestDialog(Dialog):
-    """The dialog of who rests. `rested` carries a sentence on what came of it."""
+    """The dialog that asks which roles rested, and gives their characters points back. `rested` carries a sentence on
+    what came of it."""
 
     rested = Signal(str)
 

@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 
 
 class TransferController(QObject):
-    """The controller of transfers between campaigns.
+    """The controller of the commands that copy, paste, drop and import characters between campaigns.
 
-    `came` carries the id of the first character that was added; `wants_open` a file that is to be opened after all.
-    """
+    `came` carries the id of the first character that was added; `wants_open` a file that is to be opened after all."""
 
     came = Signal(str)
     wants_open = Signal(object)
@@ -52,20 +51,20 @@ class TransferController(QObject):
         self._reader = PatientReader(window, campaign_files, _("Import characters"))
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the campaign before; a file that is being read for that is given up."""
+        """Sets the campaign to `open_campaign`, None for none, and stops reading a file for the one before."""
         self._reader.stop()  # what is read was to join the one before
         self._open_campaign = open_campaign
 
     def copy(self) -> None:
-        """Copies the chosen character to the clipboard, with the library entries it uses."""
+        """Copies the chosen character, with the library entries it uses, to the clipboard, and says so."""
         text = self.parcel(self._chosen())
         if text:
             QGuiApplication.clipboard().setText(text)
             self._say(_("Copied, with the library entries that are used."))
 
     def parcel(self, id: str) -> str:
-        """Text of character `id` for the clipboard or a drag; "" where there is none, or, with a message shown, where
-        it cannot be made."""
+        """Text of character `id` for the clipboard or a drag; "" for none, or, after a message, if it cannot be
+        made."""
         if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return ""
         from mls_desktop.bridge.campaign.clipboard import sent
@@ -88,7 +87,7 @@ class TransferController(QObject):
             drag.exec(Qt.DropAction.CopyAction)
 
     def paste(self) -> None:
-        """Adds the characters in the clipboard to the campaign, as new ones."""
+        """Adds the characters in the clipboard as copies, after a dialog where library entries or rulings differ."""
         self._bring_text(QGuiApplication.clipboard().text())
 
     def fits(self, mime: QMimeData) -> bool:
@@ -98,8 +97,8 @@ class TransferController(QObject):
         return dropped_path(mime) is not None or (mime.hasText() and may_be_sent(mime.text()))
 
     def drop(self, mime: QMimeData, at_once: bool) -> None:
-        """Takes the data that were dropped on the list; of a file only `at_once`, else the person is asked what is
-        meant."""
+        """Adds the characters in `mime`; a file is read only with `at_once`, else a question asks what to do with
+        it."""
         path = dropped_path(mime)
         if path is None:
             self._bring_text(mime.text())
@@ -109,7 +108,7 @@ class TransferController(QObject):
             self._ask_drop(path)
 
     def ask_file(self) -> None:
-        """Opens the dialog for a file; its characters are shown as by `take_file`."""
+        """Opens the dialog to choose a file, whose characters are then imported by `take_file`."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
@@ -121,13 +120,12 @@ class TransferController(QObject):
         self._take_file(path, lambda guest, joining: joining.meet(guest, copies=False))
 
     def compare_file(self, path: Path) -> None:
-        """Shows the file at `path`, the campaign's own as another program changed it, beside the open campaign:
-        characters and what else differs."""
+        """Reads the file at `path`, the campaign's own as another program changed it, and shows in a dialog which
+        characters and what else differ from the open campaign."""
         self._take_file(path, lambda guest, joining: joining.compare(guest))
 
     def _take_file(self, path: Path, then: Callable[[AnyCampaign, Joining], None]) -> None:
-        """Reads the campaign at `path` and calls `then` with it; shows a message where it cannot be read or `then`
-        raises LoadError."""
+        """Reads the campaign at `path` and calls `then` with it; shows a message where either raises LoadError."""
 
         def refused(error: LoadError) -> None:
             self._tell(_("{file} cannot be imported.").format(file=path.name) + f"\n\n{error.text}")
@@ -155,7 +153,7 @@ class TransferController(QObject):
             self._say(error.text)
 
     def _joining(self) -> Joining | None:
-        """Joining of characters to the open campaign; None where none is open."""
+        """New import of characters into the open campaign, its signals connected; None where no campaign is open."""
         if self._open_campaign is None:
             return None
         from mls_desktop.ui.characters.joining import Joining

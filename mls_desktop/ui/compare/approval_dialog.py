@@ -23,7 +23,8 @@ YEARS, DAYS = 99999, 9999
 
 
 class ApprovalDialog(Dialog):
-    """The approval dialog. `approved` carries a sentence that it was done."""
+    """The dialog that approves character `id` as they are: by whom, under which name, with a date or without.
+    `approved` carries a sentence that it was done."""
 
     approved = Signal(str)
 

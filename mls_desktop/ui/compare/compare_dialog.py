@@ -26,9 +26,9 @@ LEAST = 14
 
 
 class CompareDialog(SizedDialog):
-    """The compare dialog. `file_wanted` when characters of another file are to be added; `merge_wanted` carries the id
-    of the character and the counterpart to merge; `export_wanted` the proposed name of a file of the comparison; `said`
-    a text on what was done."""
+    """The dialog that shows a character beside a counterpart, which is chosen from a list. `file_wanted` when
+    characters of another file are to be added; `merge_wanted` carries the id of the character and the counterpart to
+    merge; `export_wanted` the proposed name of a file of the comparison; `said` a text on what was done."""
 
     file_wanted = Signal()
     merge_wanted = Signal(str, object)
@@ -72,12 +72,11 @@ class CompareDialog(SizedDialog):
         return str(self.who.currentData() or "")
 
     def choose(self, key: str) -> None:
-        """Compares with the counterpart that has `key`, or with the first where none has."""
+        """Shows the comparison with the counterpart that has `key`, or with the first where none has."""
         self._fill(key)
 
     def choose_seal(self) -> None:
-        """Compares with the version of the character that was approved last, or with the first counterpart where there
-        is none."""
+        """Shows the comparison with the version approved last, or with the first counterpart where there is none."""
         self._fill(self._counterparts.latest_seal(self.id))
 
     def add_guest(self, campaign: AnyCampaign, title: str, id: str = "") -> None:
@@ -93,7 +92,7 @@ class CompareDialog(SizedDialog):
         return next((each for each in self._counterparts.of(self.id) if each.key == key), None)
 
     def page_text(self, web: bool) -> str:
-        """The comparison as text, or as HTML (`web`); "" where nothing is compared."""
+        """The comparison as plain text, or as HTML (`web`), with the rows shown; "" where nothing is compared."""
         if self._held is None:
             return ""
         return (sides_html if web else sides_text)(self._open_campaign, self._held, not self.only.isChecked())
@@ -137,8 +136,8 @@ class CompareDialog(SizedDialog):
             QWidget.setTabOrder(before, after)
 
     def _fill(self, key: str) -> None:
-        """Lists all counterparts and shows the comparison with the one that has `key`, or with the first where none
-        has."""
+        """Lists all counterparts and shows the comparison with the one of `key`, or with the first where none has
+        it."""
         names = {each.key: each.title for each in self._counterparts.of(self.id)}
         with QSignalBlocker(self.other):
             self.other.set_choices(names, key if key in names else next(iter(names), ""))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class CompareController(QObject):
-    """The controller of comparisons. `said` carries a line of status."""
+    """The controller of the commands that compare, approve and merge characters. `said` carries a line of status."""
 
     said = Signal(str)
 
@@ -37,7 +37,7 @@ class CompareController(QObject):
         self._reader = PatientReader(window, campaign_files, _("Compare characters"))
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the campaign before; a file that is being read for that is given up."""
+        """Sets the campaign to `open_campaign`, None for none, and stops reading a file for the one before."""
         self._reader.stop()
         self._open_campaign = open_campaign
 

@@ -17,8 +17,8 @@ from mls_desktop.words.i18n import _, how_many
 
 
 class MergingDialog(SizedDialog):
-    """The merging dialog. `merged` carries a sentence on what was done. `choices`: the box of each conflict, by
-    path."""
+    """The dialog that merges two versions of a character once a side is chosen for each conflict. `merged` carries a
+    sentence on what was done. `choices`: the box of each conflict, by path."""
 
     merged = Signal(str)
     liked = (860, 600)
@@ -45,7 +45,7 @@ class MergingDialog(SizedDialog):
         self.tree.setFocus()
 
     def choose(self, path: Path, side: Chosen) -> None:
-        """Sets `side` for the conflict at `path`. Raises KeyError where there is none."""
+        """Chooses `side`, mine or theirs, in the box of the conflict at `path`. Raises KeyError where there is none."""
         box = self.choices[path]
         box.setCurrentIndex(box.findData(side))
 

@@ -91,7 +91,7 @@ class Wardrobe(QObject):
         """Flag of a look being put on: sizes measured meanwhile are measured anew once followers are called."""
 
     def hold(self, tabs: QTabWidget) -> None:
-        """Lets the pages of `tabs` that are behind take on a new look only when they come forward."""
+        """Registers `tabs`: their pages that are behind take on a new style sheet only when they come forward."""
         self._tabs.add(tabs)
 
     def put_on(self, application: QApplication, sheet: str) -> None:
@@ -126,7 +126,7 @@ class Wardrobe(QObject):
         self.followers.tell(lambda whose: not any(_is_on(whose, page) for page in later))
 
     def _lay_out(self) -> None:
-        """Lays out what is in view before it is painted."""
+        """Delivers the layout requests that wait, in `ROUNDS` rounds: all in view is laid out before it is painted."""
         for _nth in range(ROUNDS):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
@@ -135,8 +135,8 @@ class Wardrobe(QObject):
             self._leave(page)
 
     def _leave(self, page: QWidget) -> None:
-        """Keeps a new look from `page` until it comes forward. Parts that are added later take it on, and once more
-        with the rest."""
+        """Keeps a new style sheet from `page` and the widgets on it until the page comes forward. Parts that are added
+        later take it on, and once more with the rest."""
         if page not in self._behind:
             self._behind.add(page)
             page.installEventFilter(self)
@@ -145,7 +145,7 @@ class Wardrobe(QObject):
                 part.setAttribute(DRESSED, False)
 
     def _dress(self, page: QWidget) -> None:
-        """Puts the look in force on `page`, which was left behind, and calls its followers."""
+        """Puts the style sheet in force on `page`, which was left behind, and calls the followers on it."""
         self._behind.discard(page)
         page.removeEventFilter(self)
         change, parts = QEvent(QEvent.Type.StyleChange), _parts(page)
@@ -174,8 +174,8 @@ _ALL: WeakSet[Wardrobe] = WeakSet()
 
 @contextmanager
 def _untold(parts: list[QWidget]) -> Iterator[None]:
-    """Keeps another style from `parts` in the block: Qt neither dresses what it never dressed, nor tells what has a
-    style of its own."""
+    """Keeps Qt from putting a style on `parts` within the block: it neither dresses what it never dressed, nor tells
+    what has a style of its own."""
     dressed = [part for part in parts if part.testAttribute(DRESSED)]
     for part in parts:
         part.setAttribute(OWN_STYLE, True)

@@ -45,24 +45,23 @@ class Editor(QWidget):
         """Function that gives a text on what entering a value would do, for tool tips."""
 
     def set_value(self, value: object) -> None:
-        """Shows `value` as the one in the document; nothing is emitted. Text being typed in a line that has the focus
-        stays."""
+        """Raises NotImplementedError here; subclasses show `value` as the one in the document, and emit nothing. Text
+        being typed in a line that has the focus stays."""
         raise NotImplementedError
 
     def offer(self, field: Field) -> None:
-        """Takes `field`, a later state of the editor's field, with other bounds or dice."""
+        """Sets the editor's field to `field`, a later state of the same, with other bounds or dice."""
         self.field = field
 
     def spend(self, spent: bool) -> None:
-        """Locks dice that are thrown (`spent`) or frees them again; does nothing in editors without dice."""
+        """Does nothing here; editors of dice lock dice that are thrown (`spent`) or free them again."""
 
     def allow_roll(self, can: bool) -> None:
-        """Sets whether the program may roll a sum of dice, which can be typed over all the same; does nothing in
-        editors without one."""
+        """Does nothing here; an editor of a sum of dice enables its key that rolls (`can`), or disables it."""
 
     def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
-        """Names the widgets inside for a screen reader by `what` is entered; those with a name of their own keep it.
-        `label`, beside the editor, is bound to it where its text is just `what`."""
+        """Sets `what` as the accessible name of all focusable widgets inside that have none. `label`, beside the
+        editor, is bound to it where its text is just `what`."""
         self._about = what
         first = self.focusProxy()
         if label is not None and first is not None and label.text() == what and not first.accessibleName():
@@ -76,7 +75,7 @@ class Editor(QWidget):
         (self.focusProxy() or self).setAccessibleDescription(text)
 
     def speak(self, texts: Texts) -> None:
-        """Takes `texts` as the words from now on."""
+        """Sets `texts` as the source of the editor's words from now on."""
         self.texts = texts
 
     def _say_why(self, line: QWidget, why: str) -> None:
@@ -88,7 +87,7 @@ class Editor(QWidget):
             announce(line, told, at_once=True)
 
     def _only(self, child: QWidget) -> None:
-        """Makes `child` the only widget of the editor, with its focus."""
+        """Lays out `child` as the only widget of the editor; focus on the editor goes to `child`."""
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(child)
@@ -154,8 +153,8 @@ class LineEditor(Editor):
         self.lettered.emit(number[0] if number is not None else self._not_taken(text))
 
     def _not_taken(self, text: str) -> int | float | str | None:
-        """Value of `text` as text, or as a number that the field does not take; never None, which an empty field may
-        be."""
+        """Number that `text` stands for, though the field does not take it, else `text` itself; never None, which an
+        empty field may be."""
         number = None if self.field.kind == "text" else read_number(text, False)
         return number[0] if number is not None else text
 
@@ -195,7 +194,7 @@ class LineEditor(Editor):
             self._say_why(self.line, "")
 
     def take_back(self) -> None:
-        """Drops text that was typed and not entered."""
+        """Drops text typed and not entered, and shows the value before; nothing where there is no such text."""
         if self._being_typed():
             self._take_back()
 
@@ -250,8 +249,7 @@ class LineEditor(Editor):
             self.gesture = ""
 
     def _take_back(self) -> None:
-        """Shows the value from before the typing again, and emits it where part of the typed text was emitted
-        already."""
+        """Shows the value from before the typing again, and emits it where part of the typed text was emitted."""
         self._tell_typed(self._shown)
         self._end_stretch()
         self.line.setModified(False)

@@ -54,7 +54,8 @@ class BoxKeys(QObject):
         return is_sign
 
     def _take(self, at: int) -> None:
-        """Chooses the entry at index `at`, if there is one and it is not the current one."""
+        """Makes the entry at index `at` current and emits the box's `activated`; nothing where there is none, or it is
+        current."""
         if 0 <= at < self._box.count() and at != self._box.currentIndex():
             self._steps = True
             self._box.setCurrentIndex(at)

@@ -19,7 +19,7 @@ MANY = 20
 
 
 class ChoiceDialog(SizedDialog):
-    """The dialog of many choices. `names`: of the choices, in their order; `at`: the index of the present one. `taken`
+    """The dialog to choose one of many `names`, in their order, by typing; `at`: the index of the present one. `taken`
     carries the index of the one that is taken."""
 
     liked = (420, 480)
@@ -63,7 +63,7 @@ class ChoiceDialog(SizedDialog):
             self._to(beyond[0] if by > 0 else beyond[-1])
 
     def _to(self, at: int) -> None:
-        """Makes the choice at index `at` current."""
+        """Makes the choice at index `at` current and scrolls to it."""
         self.list.setCurrentRow(at)
         self.list.scrollToItem(self.list.item(at))
 

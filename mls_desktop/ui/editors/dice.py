@@ -75,12 +75,12 @@ class SumEditor(LineEditor):
         self.roll.click()
 
     def spend(self, spent: bool) -> None:
-        """Makes the throw final (`spent`): it stays in the line and cannot be thrown again."""
+        """Makes the line read-only and disables the key that rolls (`spent`: the throw is final), or frees both."""
         self.line.setReadOnly(spent)
         self.allow_roll(not spent)
 
     def allow_roll(self, can: bool) -> None:
-        """Sets whether the program may roll; the line may be typed over all the same."""
+        """Enables or disables the key that rolls (`can`); its focus goes to the line, which can be typed over."""
         if not can and self.roll.hasFocus():
             # Else it would go on to the next key that rolls, under the hand.
             self.line.setFocus()
@@ -92,7 +92,7 @@ class SumEditor(LineEditor):
 
     @property
     def _bounds(self) -> tuple[int, int]:
-        """Least and greatest result of the dice; bounds of the field's own tell of a number added to them."""
+        """Least and greatest sum: the field's bounds, which count a number added, else those of the dice alone."""
         sides = self.field.sides
         return self.field.bounds or (len(sides), sum(sides))
 
@@ -156,7 +156,7 @@ class DiceEditor(Editor):
         self.updateGeometry()
 
     def spend(self, spent: bool) -> None:
-        """Makes the throw final (`spent`): it stays in the line and cannot be thrown again."""
+        """Makes the line read-only and disables both keys (`spent`: the throw is final), or frees them."""
         if spent and (self.roll.hasFocus() or self.take.hasFocus()):
             # Else it would go on to the next key that rolls, under the hand.
             self.line.setFocus()
@@ -166,7 +166,8 @@ class DiceEditor(Editor):
 
     @guarded(QSize(120, 22))
     def minimumSizeHint(self) -> QSize:
-        """All the dice have room, as far as anybody reads them at a glance, before they fall too: nothing moves."""
+        """Size with room for the keys and all dice, up to `LONGEST_ROLL` letters, before they fall too: nothing
+        moves."""
         metrics, keys = self.line.fontMetrics(), [key for key in (self.roll, self.take) if not key.isHidden()]
         most = " ".join(map(str, self.field.sides))
         texts = (most[:LONGEST_ROLL], self.line.placeholderText(), "6 6 6")

@@ -99,7 +99,7 @@ _DICE = ("dice", "sum")
 
 
 def editor_for(field: Field, texts: Texts, theme: Theme, parent: QWidget | None = None) -> Editor:
-    """Editor for the kind of `field`. Raises KeyError for a library field, which a picker is for."""
+    """New editor for the kind of `field`. Raises KeyError for a library field, which a picker is for."""
     if field.kind in _DICE:
         from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
 

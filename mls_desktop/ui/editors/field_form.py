@@ -85,8 +85,8 @@ class FieldForm(QWidget):
         self.setVisible(bool(fields))
 
     def walk(self) -> Editor | None:
-        """Puts the focus on the first entry, or from one on the next, round and round; the editor, or None where there
-        is none."""
+        """Focuses the first entry, or from one the next, round and round; returns its editor, None where there is
+        none."""
         editors = [editor for editor in self.editors.values() if editor.isVisible()]
         held = (at for at, editor in enumerate(editors) if (first := editor.focusProxy()) and first.hasFocus())
         editor = editors[(next(held, -1) + 1) % len(editors)] if editors else None
@@ -124,8 +124,8 @@ class FieldForm(QWidget):
         return held
 
     def _free_keys(self, editor: Editor) -> None:
-        """Makes `left` follow a choice by mouse or list in `editor`. Queued: the list of a box has gone by then, and
-        the choice is entered."""
+        """Connects `left` to a choice by mouse or list in `editor`. Queued: the list of a box has gone by then, and the
+        choice is entered."""
         if isinstance(editor, ChoiceEditor):
             BoxKeys(editor.box).left.connect(self.left, Qt.ConnectionType.QueuedConnection)
         elif isinstance(editor, FlagEditor):
@@ -139,7 +139,7 @@ class FieldForm(QWidget):
             super().keyPressEvent(event)
 
     def _spoken(self, label: str) -> str:
-        """Accessible name of the field with the label `label`."""
+        """Accessible name of the field with the label `label`: here the label itself."""
         return label
 
     def _editor(self, field: Field, texts: Texts, parent: QWidget) -> Editor:

@@ -40,8 +40,9 @@ class NumberReading(QObject):
         box.valueChanged.connect(self._on_value)
 
     def check(self, text: str, at: int, plain: Callable[[str], bool]) -> Checked:
-        """State of `text` for a validator of Qt, with text and cursor. `plain`: tells whether a text is as the box
-        itself writes a number; another form counts only when the box is left, since it may go on."""
+        """State of `text` for a validator of Qt, with `text` and `at`: acceptable where it is a number in `plain` form.
+        `plain`: tells whether a text is as the box itself writes a number; another form counts only when the box is
+        left, since it may go on. A text with letters that no number has is invalid."""
         bare = self.bare(text)
         if not TYPED.fullmatch(bare):
             return QValidator.State.Invalid, text, at
@@ -49,7 +50,7 @@ class NumberReading(QObject):
         return QValidator.State.Acceptable if taken else QValidator.State.Intermediate, text, at
 
     def number(self, text: str) -> int | float | None:
-        """Number that `text` stands for; None where it is none, out of the bounds, or not whole in a box of whole
+        """Number that `text` stands for; None where it is none, out of bounds, or not whole in a box of whole
         numbers."""
         found = read_number(self.bare(text))
         value = found[0] if found is not None else None
@@ -58,7 +59,7 @@ class NumberReading(QObject):
         return value if isinstance(self._box, DecimalBox) or isinstance(value, int) else None
 
     def settled(self, text: str) -> str:
-        """The text as the box writes the number; `text` as it is where it is none."""
+        """`text` as the box writes its number; where it is none, `text` unchanged, and noted as left unread."""
         value = self.number(text)
         if value is None:
             self._left = self.bare(text)
@@ -71,13 +72,13 @@ class NumberReading(QObject):
         return f"{box.prefix()}{said}{box.suffix()}"
 
     def give_up(self) -> None:
-        """Drops a text that cannot be read: the value of the box is shown again."""
+        """Shows the value of the box again in place of a text that cannot be read; nothing where there is none."""
         if self._told[0]:
             self._box.lineEdit().setText(self._said(self._box.value()))
             self._on_edited()
 
     def hold(self) -> None:
-        """Takes the present value of the box as the one to go back to."""
+        """Notes the present value of the box, which is set again after a text that cannot be read."""
         self._held = self._box.value()
 
     def bare(self, text: str) -> str:
@@ -90,7 +91,7 @@ class NumberReading(QObject):
             self._mark("")
 
     def _on_value(self) -> None:
-        """Removes the mark of a text that cannot be read, since a value was set by an arrow or by the program."""
+        """Removes the mark of a text that cannot be read; a value set by the program, without the focus, is noted."""
         if not self._box.hasFocus() and not self._left:
             self.hold()
         if self._told[0]:
@@ -114,7 +115,7 @@ class NumberReading(QObject):
         return _("Type a number from {low} to {high}.").format(low=low, high=high)
 
     def _mark(self, why: str) -> None:
-        """Marks the box with the reason `why` its text is not taken, and tells it; "" removes the mark."""
+        """Marks the box, sets its tip and announces `why` its text is not taken; "" removes the mark."""
         box = self._box
         usual = self._told[1] if self._told[0] else box.accessibleDescription()
         self._told = (why, usual)

@@ -54,8 +54,8 @@ class StepBox(QSpinBox):
         self.valueChanged.connect(self._on_value)
 
     def show_step(self, value: int | None, bounds: tuple[int, int], blank: bool) -> None:
-        """Sets `value` and `bounds`, without a signal. Where there may be no value (`blank`, or None now), that is one
-        below the least."""
+        """Sets `bounds` and `value` without a signal; no value, now or where it may be `blank`, is one below the
+        least."""
         self._blank = blank or value is None
         low, high = bounds
         was = self.blockSignals(True)
@@ -130,7 +130,7 @@ class StepEditor(Editor):
         self.box.show_step(self._value, self.field.bounds or BOUNDS, self.field.blank)
 
     def take_sign(self, by: int) -> None:
-        """Changes the step by `by`, 1 or -1; digits typed next are positive or negative accordingly."""
+        """Emits `entered` with the step changed by `by`, 1 or -1, if it may be; digits typed next get that sign."""
         self._sign, self._digits = by, ""
         self._step(by)
 

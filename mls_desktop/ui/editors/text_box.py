@@ -46,8 +46,8 @@ class TextBox(QPlainTextEdit):
         self._show(self._held)
 
     def finish(self) -> None:
-        """Sends letters that wait at once, as if the focus had left; those that an input method has half made count as
-        they stand."""
+        """Emits `typed` at once for letters that wait, as if the focus had left; those that an input method has half
+        made count as they stand."""
         if self._stretch is not None and self.hasFocus():
             QGuiApplication.inputMethod().commit()
         self._send()
@@ -67,7 +67,7 @@ class TextBox(QPlainTextEdit):
         self.finish()
 
     def _show(self, text: str) -> None:
-        """Replaces the text in the box; cursor and scroll place stay where they can. Nothing is emitted."""
+        """Replaces the text in the box by `text`; cursor and scroll place stay where they can. Nothing is emitted."""
         cursor, bar = self.textCursor(), self.verticalScrollBar()
         place, scrolled = cursor.position(), bar.value()
         with QSignalBlocker(self):

@@ -22,7 +22,7 @@ class WrongEntries(QObject):
         self._told: dict[QWidget, str] = {}
 
     def tell(self, line: QWidget, text: str) -> None:
-        """Sets `text`, the reason why the entry in `line` cannot be read; "" once it can."""
+        """Sets `text`, the reason why `line` cannot be read, "" once it can; emits `changed` where it is new."""
         was = self._told.pop(line, "")
         if text:
             self._told[line] = text

@@ -29,5 +29,5 @@ class ButtonFocus:
                 button.setFocus()
 
     def settle(self) -> None:
-        """Leaves the focus at the shelter for good, if it waits there."""
+        """Forgets the button whose focus waits at the shelter: the focus stays there for good."""
         self._left = None

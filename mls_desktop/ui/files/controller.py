@@ -75,7 +75,7 @@ class FileController(QObject):
         self._mine_kept: Path | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before."""
+        """Sets the open campaign to `open_campaign`, follows its saves and shows its notices."""
         self._open = open_campaign
         self.waiting.stop()
         self.waiting.forced = False
@@ -93,7 +93,7 @@ class FileController(QObject):
         self._campaign_files.remember(path)
 
     def take_theirs(self) -> None:
-        """Shows the file on disk in place of the open campaign, which is kept as a version first."""
+        """Reads the file on disk in place of the open campaign, kept as a version first; nothing without a file."""
         open_campaign = self._open
         if open_campaign is None or open_campaign.path is None:
             return
@@ -122,11 +122,11 @@ class FileController(QObject):
         return self._campaign_files.shipped_samples()
 
     def new_of(self, system: str) -> None:
-        """Shows a new campaign of `system`, once the open one is saved or given up."""
+        """Emits `opened` with a new campaign of `system`, once the open one is saved or given up."""
         self.confirm_leave(lambda: self.opened.emit(self._campaign_files.blank(system)))
 
     def open_sample_of(self, path: Path) -> None:
-        """Opens the campaign at `path`, which ships with the program; it is saved as a file of one's own."""
+        """Opens the shipped campaign at `path` as one without a file, once the open one is saved or given up."""
         self.confirm_leave(lambda: self._show_sample(path))
 
     def ask_open(self) -> None:
@@ -134,7 +134,8 @@ class FileController(QObject):
         self.confirm_leave(self._ask_open)
 
     def open_sample(self) -> None:
-        """Opens the sample campaign that ships with the program; it is saved as a file of one's own."""
+        """Opens the program's sample as a campaign without a file of its own, once the open one is saved or given
+        up."""
         self.confirm_leave(self._open_sample)
 
     def open_file(self, path: Path) -> None:
@@ -175,8 +176,7 @@ class FileController(QObject):
             self.save_as()
 
     def save_as(self) -> None:
-        """Opens the dialog for a file to save to; for a campaign of a newer version only a message that says why
-        not."""
+        """Opens the dialog for a file to save to; for a campaign of a newer version only a message why not."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_save
 
         finish_typing()
@@ -227,7 +227,7 @@ class FileController(QObject):
         return self._open is not None and (self._open.keeper.dirty or drafts)
 
     def _new(self) -> None:
-        """Shows a new campaign of the rule system in use."""
+        """Emits `opened` with a new campaign of the rule system in use."""
         system = self._open.document.campaign.system if self._open is not None else ""
         self.opened.emit(self._campaign_files.blank(system))
 
@@ -257,7 +257,7 @@ class FileController(QObject):
             self._campaign_files.remember(loaded.path)
 
     def _on_arrived(self, loaded: Loaded) -> None:
-        """Shows what was read meanwhile, after the question about edits made in that time."""
+        """Shows `loaded`, after the question whether to save where the campaign was edited while it was read."""
         if self._open is None or self._open.document.campaign is self._before:
             self._show(loaded)
         else:
@@ -281,7 +281,7 @@ class FileController(QObject):
             self._open.keeper.save(path, overwrite=path.exists())
 
     def _save_again(self, failed: Outcome) -> None:
-        """Saves to the file that could not be written, whichever the campaign's own is."""
+        """Saves once more to the file of `failed`, whichever the campaign's own is; nothing where that has no path."""
         finish_typing()
         if self._open is not None and failed.path is not None:
             self._open.keeper.save(failed.path, failed.overwrite)
@@ -306,8 +306,7 @@ class FileController(QObject):
             self.compare_wanted.emit(self._open.path)
 
     def _swap(self, path: Path, problem: str) -> None:
-        """Reads the file at `path`, now that the open campaign is kept; with a `problem` in that, shows it and reads
-        nothing."""
+        """Reads the file at `path`, now that the open campaign is kept; at a `problem` shows that and reads nothing."""
         if problem:
             self._tell(_("Yours is still here"), problem)
             return

@@ -96,7 +96,7 @@ class FileNotices(QObject):
             self.tell_changed(gone)
 
     def tell_changed(self, gone: bool) -> None:
-        """Shows the notice that another program has changed the file, or removed it (`gone`); after `wait` only with
+        """Shows the notice that another program changed the file, or removed it (`gone`); after `wait` only at
         `go_on`."""
         open_campaign = self._open
         if open_campaign is None or open_campaign.path is None:

@@ -42,8 +42,8 @@ class NoticeBar(QWidget):
         self.setVisible(False)
 
     def tell(self, about: str, text: str, answers: Sequence[Answer]) -> None:
-        """Shows a notice on the subject `about`, in place of the one on it before; the same as before stays as it
-        is."""
+        """Shows and announces a notice on the subject `about`, in place of the one before; nothing where that says the
+        same."""
         from mls_desktop.ui.files.notice import Notice
 
         before = self._notices.get(about)
@@ -58,8 +58,7 @@ class NoticeBar(QWidget):
         announce(notice, notice.label.text())
 
     def settle(self, about: str) -> None:
-        """Removes the notice on the subject `about`, if there is one. A focus in it goes back to where it was
-        before."""
+        """Removes the notice on the subject `about`, if any; a focus in it goes back to where it was before."""
         notice = self._notices.pop(about, None)
         if notice is not None:
             if self.has_focus(notice):

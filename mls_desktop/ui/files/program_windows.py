@@ -13,8 +13,7 @@ class ProgramWindows(Protocol):
     """The protocol of the windows of a program. A window is known by the MainWindow inside its frame."""
 
     def front_others(self, path: Path, asking: object) -> bool:
-        """Brings the window in which `path` is open to the front, if it is another than `asking`; False where there is
-        none."""
+        """Brings the window in which `path` is open to the front, if other than `asking`; False where there is none."""
         ...
 
     def open_files(self, paths: Iterable[Path]) -> None:

@@ -46,7 +46,7 @@ class RecoveryController(QObject):
         self.beside: ProgramWindows | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {"recovered": self.show}
 
     def offer(self) -> None:
@@ -54,7 +54,7 @@ class RecoveryController(QObject):
         self._look_for(self._on_offered)
 
     def show(self) -> None:
-        """Opens the dialog of recovery copies, whether or not there are any."""
+        """Opens the dialog of recovery copies, or fills the open one, whether or not there are any."""
         self._look_for(self._show)
 
     def keep_binned(self, days: int) -> None:

@@ -32,7 +32,7 @@ class SaveQuestions(QObject):
         self._open: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before."""
+        """Sets the campaign that questions are about to `open_campaign`."""
         self._open = open_campaign
 
     def ask(self, outcome: Outcome) -> None:

@@ -22,8 +22,8 @@ class SystemsMenu(QObject):
     systems."""
 
     def __init__(self, menu: QMenu, files: FileController, several: bool) -> None:
-        """`menu`: the file menu. `several`: whether there is more to choose than New and the sample beside it; else
-        nothing is added."""
+        """Inserts the menu into `menu`, that of files, if `several`: there is more to choose than New and the sample
+        beside it."""
         super().__init__(menu)
         self._files = files
         self.menu = QMenu(_("Rule s&ystems and samples"), menu)

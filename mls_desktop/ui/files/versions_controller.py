@@ -32,11 +32,11 @@ class VersionsController(QObject):
         self._open: OpenCampaign | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the campaign before; None for none."""
+        """Sets the campaign whose versions are shown to `open_campaign`; None for none."""
         self._open = open_campaign
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {"versions": self.show}
 
     def show(self) -> None:

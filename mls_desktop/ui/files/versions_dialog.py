@@ -35,8 +35,9 @@ from mls_desktop.words.i18n import _
 
 
 class VersionsDialog(SizedDialog):
-    """The dialog of versions. `wanted` carries a Loaded to be shown; `said` a text on what was done; `compare_wanted`
-    an earlier state of the campaign, its title, and the id of the character to be compared with it."""
+    """The dialog that lists earlier states of the campaign's file, to be compared, opened or restored. `wanted` carries
+    a Loaded to be shown; `said` a text on what was done; `compare_wanted` an earlier state of the campaign, its title,
+    and the id of the character to be compared with it."""
 
     wanted = Signal(object)
     compare_wanted = Signal(object, str, str)
@@ -110,7 +111,7 @@ class VersionsDialog(SizedDialog):
         add_layout(column, _line(self.all_button, self.open_button, None, self.close_button))
 
     def _order(self) -> None:
-        """Sets the order of Tab: from the differences to what can be done with them, as they are read."""
+        """Sets the order in which Tab goes through the dialog: list, differences, their buttons, folder, all else."""
         way = (
             self.list, self.details, self.character_button, self.encounter_button, self.compare_button, self.place,
             self.all_button, self.open_button, self.close_button,
@@ -298,7 +299,7 @@ class VersionsDialog(SizedDialog):
 
 
 def _line(*widgets: QWidget | None) -> QHBoxLayout:
-    """Row of `widgets`; None stands for the room that is left."""
+    """New row of `widgets` from left to right; None stands for the room that is left."""
     line = QHBoxLayout()
     for widget in widgets:
         if widget is None:

@@ -30,11 +30,11 @@ class WindowCommands(QObject):
         self._group: QActionGroup | None = None
 
     def join(self, windows: ProgramWindows) -> None:
-        """Takes `windows`, those of the program, this one among them."""
+        """Sets `windows`, those of the program, this one among them, which the commands are about."""
         self._windows = windows
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "new_window": self.new, "open_window": self.ask_open, "close_window": self.close,
             "next_window": self.show_next, "quit": self.quit,

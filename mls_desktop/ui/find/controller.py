@@ -46,15 +46,15 @@ class FindController(QObject):
         self._taken: PaletteEntry | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` as the one to search; None for none."""
+        """Sets the campaign to search to `open_campaign`, None for none, and drops the index of the one before."""
         self._open_campaign, self._index = open_campaign, None
 
     def command(self, actions: Actions) -> None:
-        """Takes the actions, which can be found too."""
+        """Sets `actions`, the commands that a search finds too."""
         self._actions = actions
 
     def find(self) -> None:
-        """Opens the dialog, with the text of the filter that has the focus, if any."""
+        """Opens the dialog of Find, with the text of the filter that has the focus filled in, if any."""
         from mls_desktop.bridge.find.campaign_search import CampaignSearch
         from mls_desktop.bridge.find.search_worker import SearchWorker
         from mls_desktop.ui.find.find_dialog import FindDialog
@@ -92,7 +92,7 @@ class FindController(QObject):
         return chain([tuple(commands)], batches)
 
     def _on_taken(self, found: PaletteEntry) -> None:
-        """Goes to `found` once the dialog is gone from the screen."""
+        """Notes `found` and goes to it a little later, once the dialog is gone from the screen."""
         self._taken = found
         soon(self._go)
 
@@ -120,7 +120,8 @@ class FindController(QObject):
             self.command_wanted.emit(found.id)
 
     def _show_row(self, found: Find) -> None:
-        """Goes to the row on the sheet; a guided page that has no place for it gives way to the whole sheet."""
+        """Brings the sheet of `found` to the front, with the focus on its row; a guided page without a place for that
+        gives way to the whole sheet."""
         page = self._tabs.open(found.id)
         if page is not None and not page.focus_row(found.place, found.row):
             page = self._tabs.open(found.id, guided=False)

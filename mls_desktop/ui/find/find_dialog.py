@@ -39,8 +39,8 @@ class FindDelegate(PaletteDelegate):
 
 
 class FindDialog(SizedDialog):
-    """The dialog of Find. `taken` carries the find to go to; Enter waits until everything is searched, so that it
-    always means the same."""
+    """The dialog that searches the campaign for the text typed and lists in groups what is found. `taken` carries the
+    find to go to; Enter waits until everything is searched, so that it always means the same."""
 
     taken = Signal(object)
     liked = (680, 520)
@@ -96,7 +96,8 @@ class FindDialog(SizedDialog):
         self._worker.look_for(text)
 
     def _on_told(self) -> None:
-        """Lists what is found by now. A row that a person has walked to stays current, else the best is."""
+        """Lists what is found by now, and takes the current find once all is searched if Enter waits for that. A row
+        that a person has walked to stays current, else the best is."""
         search = self._worker.search
         lines = found_lines(search.found(), search.needle)
         if lines != self._lines:

@@ -49,8 +49,8 @@ class PaletteDelegate(ItemDelegate):
 
 
 class CommandPalette(SizedDialog):
-    """The palette's dialog. `taken` carries the offer taken; an offer that cannot be taken now leaves the dialog
-    open."""
+    """The dialog that lists offers, narrowed by the text typed. `taken` carries the offer taken; an offer that cannot
+    be taken now leaves the dialog open."""
 
     taken = Signal(object)
     liked = (620, 460)

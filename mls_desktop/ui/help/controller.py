@@ -54,19 +54,18 @@ class HelpController(QObject):
         self._news: ReferenceDialog | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the campaign before; closes the book of rules, since the system may be
-        another."""
+        """Sets the campaign, None for none, and closes the book of rules, since the system may be another."""
         if self._book is not None:
             self._book.close()
         self._open_campaign = open_campaign
 
     def command(self, actions: Actions) -> None:
-        """Takes the actions that the palette lists."""
+        """Sets `actions`, which the palette lists, and follows changes of their keys."""
         self._actions = actions
         actions.keys.changed.connect(self._on_keys_changed)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "palette": self.palette, "manual": self.manual, "keys": self.keys, "rules": self.rules, "news": self.news,
             "about": self.about,
@@ -136,7 +135,7 @@ class HelpController(QObject):
         _read(self._book, id)
 
     def _named(self, names: ReferenceNames) -> ReferenceNames:
-        """`names` of a reference dialog, with the keys in force."""
+        """Copy of `names` whose text `elsewhere` names the keys in force; `names` itself without actions."""
         from mls_desktop.bridge.settings.told_keys import retold
 
         if self._actions is None:
@@ -184,7 +183,7 @@ class HelpController(QObject):
         return manual(self._campaign_files.shipped_data.resources, self._campaign_files.folders, keys_of)
 
     def _on_taken(self, offer: PaletteEntry) -> None:
-        """Carries out `offer` once the palette is gone from the screen."""
+        """Notes `offer` and carries it out a little later, once the palette is gone from the screen."""
         self._taken = offer
         soon(self._do)
 
@@ -225,7 +224,7 @@ class HelpController(QObject):
 
 
 def _read(book: ReferenceDialog, id: str) -> None:
-    """Shows the reference dialog `book` at the page `id`, or for "" at the search."""
+    """Shows the reference dialog `book` at the page `id`, or for "" at the search, and brings it to the front."""
     if id:
         book.show_page(id)
     else:

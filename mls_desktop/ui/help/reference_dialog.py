@@ -80,7 +80,7 @@ class ReferenceDialog(SizedDialog):
         return self._history.shown
 
     def focus_search(self) -> None:
-        """Puts the focus into the search line."""
+        """Puts the focus into the search line, with its text selected."""
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
 
@@ -184,14 +184,14 @@ class ReferenceDialog(SizedDialog):
         self._mark_words()
 
     def _say_best(self) -> None:
-        """Announces the page that Return opens, where there is one, in place of the one that is open."""
+        """Announces the first page found, which Return opens, with its place; nothing where none is found."""
         best = self._page(self._best)
         if best is not None:
             place = _("{row}, {n} of {count}")
             announce(self.line, place.format(row=best.text(0), n=1, count=len(self._pages())), "row")
 
     def _mark_words(self) -> None:
-        """Marks the words looked for in the page."""
+        """Marks the words of the search line in the text of the page."""
         self.text.mark(self.line.text(), self._theme.colour("accent_soft"))
 
     def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
@@ -222,7 +222,7 @@ class ReferenceDialog(SizedDialog):
         self._mark(rule.id)
 
     def _mark(self, id: str) -> None:
-        """Makes the row of the page `id` current, without opening it."""
+        """Makes the row of the page `id` current and scrolls to it, without opening the page."""
         item = self._page(id)
         if item is not None:
             self.tree.blockSignals(True)

@@ -63,7 +63,7 @@ class ReferenceText(QPlainTextEdit):
         self.setExtraSelections(marks)
 
     def go_to_mark(self) -> None:
-        """Scrolls to the first marked word, if there is one and it is not in sight."""
+        """Puts the cursor on the first marked word, if there is one, and scrolls to it."""
         if self._first is not None:
             self.setTextCursor(self._cursor(self._first, self._first))
             self.ensureCursorVisible()

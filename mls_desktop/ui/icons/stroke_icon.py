@@ -38,7 +38,8 @@ def drawn(name: IconName, side: int, colour: QColor) -> QPixmap:
 
 
 def path_of(stroke: str) -> QPainterPath:
-    """The stroke as a path. Raises ValueError where it holds anything that `icon_strokes` does not describe."""
+    """Painter path of `stroke`, with the words M, L, C, Z, O and R of `icon_strokes`. Raises ValueError where it holds
+    anything that `icon_strokes` does not describe."""
     path = QPainterPath()
     for word, at in words_of(stroke):
         match word, at:

@@ -32,14 +32,14 @@ class JournalController(QObject):
         self._paper: PageController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "to_journal": self.show_page, "new_journal_entry": self.new_entry, "print_journal": self.preview,
             "export_journal": self.ask_file,
         }  # fmt: skip
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before."""
+        """Sets the campaign whose journal is shown to `open_campaign`."""
         self._open_campaign, self._paper = open_campaign, None
 
     def show_page(self) -> None:

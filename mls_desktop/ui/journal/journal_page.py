@@ -93,7 +93,7 @@ class JournalPage(TabPage):
         self._theme.changed.disconnect(self.restyle)
 
     def new_entry(self) -> None:
-        """Adds an entry, opens it and puts the focus into its title."""
+        """Clears the filter, adds an entry, opens it and puts the focus into its title."""
         self.line.clear()
         made = self.models.add()
         if made:
@@ -112,7 +112,7 @@ class JournalPage(TabPage):
         soon(self._reveal)
 
     def refresh(self) -> None:
-        """Updates the page from the campaign. Where the open entry is gone, that at its place in the list is opened."""
+        """Updates the page from the campaign; where the open entry is gone, opens the one at its place in the list."""
         place = self.rows.position(self.models.id) if self.models.id else None
         self._fill()
         if self.models.entry is None:
@@ -237,8 +237,8 @@ class JournalPage(TabPage):
             menu.offer(_("New entry"), self.new_entry, "Ins")
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
-        """Makes a card for each section of the open entry; those that stay are kept, with the focus and what is being
-        typed."""
+        """Makes a card for each section of the open entry and removes others; those that stay are kept, with the focus
+        and what is being typed."""
         for id in [id for id in self.cards if id not in self.models.sections]:
             gone = self.cards.pop(id)
             self._body.removeWidget(gone)

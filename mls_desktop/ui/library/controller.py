@@ -66,7 +66,7 @@ class LibraryController(QObject):
         self._trials: LibraryTrials | None = None
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before, whose drafts are dropped."""
+        """Sets the campaign to `open_campaign`, drops the drafts of the one before, and emits `changed`."""
         if "exchange" in self.__dict__:
             self.exchange.stop()
         self._open_campaign = open_campaign
@@ -84,8 +84,7 @@ class LibraryController(QObject):
         return made
 
     def trials(self) -> LibraryTrials:
-        """Drafts of changes tried in the open campaign, made at the first call. Raises AssertionError where none is
-        open."""
+        """Drafts of changes tried in the open campaign, made at the first call. AssertionError where none is open."""
         from mls_desktop.bridge.library.library_trials import LibraryTrials
 
         assert self._open_campaign is not None
@@ -97,11 +96,11 @@ class LibraryController(QObject):
         return self._trials
 
     def _begun(self) -> dict[str, Draft]:
-        """The drafts by id; {} as long as nothing was tried."""
+        """Drafts of library and rulings, by id; {} as long as nothing was tried."""
         return self._trials.drafts if self._trials is not None else {}
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "to_library": self.to_library, "to_rulings": self.to_rulings, "new_entry": self.new_entry,
             "change_entry": self.change_entry, "copy_entry": self.copy_entry, "remove_entry": self.remove_entry,
@@ -129,7 +128,7 @@ class LibraryController(QObject):
         return self._open_campaign.document.system.lists if self._open_campaign is not None else ()
 
     def has_entry(self, list: str, id: str) -> bool:
-        """Tells whether `list` has the entry `id`, with the changes that are tried."""
+        """Whether `list` has the entry `id`, changes that are tried included; False where no campaign is open."""
         return self._open_campaign is not None and self.trials().lists.entry(list, id) is not None
 
     def open_entry(self, list: str, id: str) -> None:
@@ -159,8 +158,8 @@ class LibraryController(QObject):
             self._go(page, self.trials().lists.add(page.list))
 
     def change_entry(self) -> None:
-        """Adds a copy of the starter's chosen entry to the draft, in its place, with the focus on its name; for one of
-        the campaign's own only the focus goes there."""
+        """Adds a copy of the chosen entry, of the starter library, to the draft in its place, with the focus on its
+        name; for one of the campaign's own only the focus goes there."""
         page = self.page()
         if page is not None:
             id, lists = page.chosen(), self.trials().lists
@@ -175,7 +174,7 @@ class LibraryController(QObject):
             self._go(page, self.trials().lists.copy(page.list, page.chosen()))
 
     def remove_entry(self) -> None:
-        """Removes the chosen entry in the draft, if nothing needs it; only says so for one of the starter."""
+        """Removes the chosen entry in the draft, if nothing needs it; for one of the starter only emits `said`."""
         page = self.page()
         if page is None:
             return

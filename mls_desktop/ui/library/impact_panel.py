@@ -76,8 +76,8 @@ class ImpactTree(QTreeWidget):
         self.itemCollapsed.connect(self.updateGeometry)
 
     def set_impacts(self, found: tuple[CharacterImpact, ...], texts: Texts) -> None:
-        """Lists the characters in `found`; it grows by later ones, and those listed already stay as they are. A shorter
-        one is listed anew."""
+        """Adds the characters of `found` that are not listed yet, each with its changes; a shorter `found` is listed
+        anew. `found` grows by later ones; those listed already stay as they are."""
         if len(found) < self._shown or not found:
             self.clear()
             self._shown = 0
@@ -187,7 +187,7 @@ class ImpactPanel(CardFrame):
         self.title.setVisible(not terse)
 
     def speak(self, texts: Texts) -> None:
-        """Takes `texts` as the words from now on."""
+        """Sets `texts`, by which the figures that change are named from now on."""
         self._texts = texts
 
     def restyle(self) -> None:

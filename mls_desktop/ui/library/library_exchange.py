@@ -57,7 +57,7 @@ class LibraryExchange(QObject):
         ask_to_save(self._window, title, [libraries], self._on_save, endings=(ENDING, ".json"))
 
     def load(self) -> None:
-        """Opens the dialog for a file whose library is taken into this campaign."""
+        """Opens the dialog for a file whose library is then tried in this campaign's draft."""
         from mls_desktop.ui.widgets.file_dialog import ask_to_open
 
         filters = [_("Libraries and campaigns (*.mls.json *.json)"), _("All files (*)")]
@@ -106,7 +106,7 @@ class LibraryExchange(QObject):
         dialog.open()
 
     def _on_taken(self, taken: frozenset[Place]) -> None:
-        """Tries the entries `taken` of the offer like any other change: their effect is shown before they are taken."""
+        """Adds new entries and those `taken` of the offer to the draft and shows the first; emits `said` for none."""
         from mls_desktop.model.library_offer import taking
 
         if self._offer is None:

@@ -24,8 +24,8 @@ from mls_desktop.words.system_texts import Texts
 
 
 class MergeDialog(SizedDialog):
-    """The merge dialog. `chosen` carries the places (list, id) of the entries to take from the file; new entries come
-    anyway."""
+    """The dialog that asks of each entry of a library file that differs from one here whether to keep or replace that.
+    `chosen` carries the places (list, id) of the entries to take from the file; new entries come anyway."""
 
     chosen = Signal(object)
     liked = (640, 420)

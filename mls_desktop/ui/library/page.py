@@ -155,7 +155,8 @@ class LibraryPage(TabPage):
             self._entries.restyle()
 
     def _place_impact(self) -> None:
-        """Puts the effect of a change below the entry, or in a low window below the list, which can spare more."""
+        """Moves the panel of a change's effect below the entry, or in a low window below the list, which can spare
+        more."""
         low = self._low()
         column = self._left_column if low else self._right_column
         if column.indexOf(self.impact) < 0:
@@ -169,8 +170,7 @@ class LibraryPage(TabPage):
         return self.height() < self._theme.px(LOW)
 
     def _fit_sides(self) -> None:
-        """Sets the least widths of both sides, so that no figures are cut in the list, nor in the effect of a
-        change."""
+        """Sets the least widths of both sides, so that no figures are cut in the list or in the effect of a change."""
         px = self._theme.px
         least = self._entries.table.columns.least_width() if self._entries is not None else 0
         self._left.setMinimumWidth(max(px(320) if self._low() else px(230), least + px(44)))

@@ -111,12 +111,12 @@ class CalendarDialog(Dialog):
         self._draft.replace((Edit("set", ("calendar",), after),) if after != self._before else ())
 
     def _ages(self) -> bool:
-        """Tells whether the number of days in a year is another, by which the ages of characters are counted."""
+        """Whether the number of days in a year entered differs from the campaign's, by which ages are counted."""
         return self.days.value() != self._before.days
 
     def _on_told(self) -> None:
-        """Shows the characters that would change, as far as they are worked out. Then completes an OK that came before,
-        unless there are any: those are read out first."""
+        """Shows the characters that would change, as far as known, then completes an OK that waited for that, unless
+        there are any: those are read out first."""
         impact_worker, ages = self.impact_worker, self._ages()
         self.changes.setVisible(ages)
         self.changes.setText(

@@ -31,8 +31,8 @@ class ChronicleKeys(TableKeys):
         return super().key(event)
 
     def _move(self, row: Row, by: int) -> bool:
-        """Sends the edit that moves `row` by `by` places, if it can move; its receiver goes to the row's new place.
-        Always True."""
+        """Sends the edit that moves `row` by `by` places, if it can; always True. Its receiver goes to the new
+        place."""
         edit = move_by(self.table.rows.section.rows, row, by)
         if edit is not None:
             self.table.send(edit, "")

@@ -145,8 +145,8 @@ class ChroniclePage(SharedRoom, TabPage):
     # What is done with entries
 
     def _send(self, edit: Edit, gesture: str) -> bool:
-        """Opens the form that shows the effect of removing or moving an entry; a move without further effect is made at
-        once. Always False, since the table itself edits nothing."""
+        """Opens the form that shows the effect of removing or moving an entry, or makes a move without further effect
+        at once; always False, since the table itself edits nothing."""
         at = int(edit.path[1])
         if edit.op == "remove":
             self.desk.remove_entry(at)
@@ -235,7 +235,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.line.say_count(self.table.rows.rowCount())
 
     def _held(self) -> QRect:
-        """Rectangle of the current row."""
+        """Rectangle of the current row in the table."""
         return self.table.visualRect(self.table.currentIndex())
 
     def _reveal(self) -> None:

@@ -33,13 +33,13 @@ class LifeController(QObject):
         tabs.maker.chronicle_wanted.connect(self.open_chosen)
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign` in place of the campaign before; None for none."""
+        """Sets the campaign to `open_campaign`, None for none, and follows its changes in the titles of tabs."""
         self._open_campaign = open_campaign
         if open_campaign is not None:
             open_campaign.document.changed.connect(self._retitle)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "chronicle": self.open_chosen, "plans": self.plan_chosen, "creation": self.turn_creation,
             "calendar": self.ask_calendar, "to_sheet": self.to_sheet,
@@ -129,8 +129,7 @@ class LifeController(QObject):
         self.open_plans(self._chosen())
 
     def open_plans(self, id: str) -> None:
-        """Brings the plans of character `id` to the front; nothing where there is no such character, or the system has
-        no plans."""
+        """Brings the plans of character `id` to the front; nothing without such a character or plans in the system."""
         from mls_desktop.bridge.life.plan_model import PlanModel
         from mls_desktop.ui.life.plan_page import PlanPage
 

@@ -61,8 +61,7 @@ class DraftPane(WeighedPane):
         self._on_weighed()
 
     def take(self) -> None:
-        """Applies the change, with text being typed, as one step, and emits `done`; no signal where it cannot be
-        applied."""
+        """Applies the change, with text being typed, as one step, and emits `done`; no signal where it is refused."""
         self._finish_line()
         self.taking = True
         taken = self.drafted.submit()
@@ -84,7 +83,7 @@ class DraftPane(WeighedPane):
         return kind_title(draft.was.kind, self.model.texts) if draft.was is not None else ""
 
     def _finish_line(self) -> None:
-        """Enters the text of the line with the focus."""
+        """Enters the text of the pane's line with the focus; nothing where no line has it."""
         line = self.focusWidget()
         if isinstance(line, QLineEdit) and self.isAncestorOf(line):
             line.editingFinished.emit()

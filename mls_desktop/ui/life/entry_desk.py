@@ -81,7 +81,7 @@ class EntryDesk(QWidget):
         self._change("move", at, to)
 
     def renew(self) -> None:
-        """Opens a form of a new entry after a change of chronicle or date: a change of an existing entry is over, while
+        """Opens a form of a new entry if chronicle or date have changed: a change of an existing entry is over, while
         the fields of a new one are kept."""
         draft, lived = self.draft, self._chronicle.lived
         if draft is None or self.pane is None or self.pane.taking:
@@ -96,7 +96,7 @@ class EntryDesk(QWidget):
             self.pane.focus_first()
 
     def close_desk(self) -> None:
-        """Closes the form and ends following the theme, before the desk is dropped."""
+        """Closes the form and disconnects the desk from changes of theme, before it is dropped."""
         self._theme.changed.disconnect(self._restyle)
         if self.pane is not None:
             self.pane.close_pane()

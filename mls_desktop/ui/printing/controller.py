@@ -29,7 +29,7 @@ class PrintController(QObject):
         self._exports: ExportController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             "print": self._preview,
             "export_pdf": self._ask_pdf,
@@ -42,7 +42,7 @@ class PrintController(QObject):
         }
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before."""
+        """Sets the campaign that is printed to `open_campaign`, and drops the exports of the one before."""
         self._open_campaign = open_campaign
         self._exports = None
 

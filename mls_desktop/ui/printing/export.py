@@ -56,7 +56,7 @@ class ExportController:
         self._say(_("Copied as text"))
 
     def _copies(self) -> SheetExport:
-        """Maker of pages for the campaign as it is at the moment."""
+        """New maker of pages for the campaign as it is at the moment."""
         open_campaign = self._open_campaign
         return SheetExport(
             open_campaign.document.campaign, open_campaign.page_context(), open_campaign.title(), self._printer

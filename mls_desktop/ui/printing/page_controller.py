@@ -43,8 +43,8 @@ class PageController(QObject):
         preview.open()
 
     def ask_file(self, title: str) -> None:
-        """Opens the dialog `title` for a file, to which the page is then written in the format of its ending, by
-        default Markdown."""
+        """Opens the dialog `title` for a file, to which the page is written in the format of its ending, else
+        Markdown."""
         ask_for_file(self._window, title, MARKDOWN, self._copies.page().title, self._on_file)
 
     def _on_saving(self, choice: ExportChoice) -> None:

@@ -70,7 +70,8 @@ class PagesPreview(SizedDialog):
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def choice(self) -> Any:
-        """Choice as it stands in the dialog, with the `options` of its paper. Raises NotImplementedError here."""
+        """Raises NotImplementedError here; subclasses give the choice in the dialog, with the `options` of its
+        paper."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -106,7 +107,7 @@ class PagesPreview(SizedDialog):
         self.refresh()
 
     def _show(self) -> None:
-        """Paints the pages as wide as there is room for them."""
+        """Shows the pages made last, as wide as there is room for, at most 690 pixels at 100 %."""
         self.leaves.show_leaves(self._made, min(self._theme.px(690), self._scroll.viewport().width()))
 
     def _save(self) -> None:

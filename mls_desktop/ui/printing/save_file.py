@@ -43,7 +43,7 @@ def is_web(path: Path) -> bool:
 
 
 def keep(window: QWidget, say: Callable[[str], None], data: bytes, path: Path) -> None:
-    """Writes `data` to the file at `path`, over whatever is there. `say` gets a line that it is written; a message on
+    """Writes `data` to the file at `path`, over whatever is there, and tells `say` that it is written; a message on
     `window` gives the reason where it cannot be."""
     problem = put(data, path)
     if problem:

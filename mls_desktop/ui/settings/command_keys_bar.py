@@ -178,7 +178,7 @@ class CommandKeysBar(QWidget):
         return told.format(command=title_of(loser), keys=keys)
 
     def _rest(self) -> None:
-        """Hides all that waits for a person, and drops the keys that were wanted."""
+        """Hides text, recorder and answers, and drops the keys that were wanted."""
         self._wanted = ()
         for widget in (self.told, self.recorder, self.take, self.leave):
             widget.hide()

@@ -31,7 +31,7 @@ class SettingsController(QObject):
         self._dialog: SettingsDialog | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {"settings": self.show}
 
     def show(self) -> None:

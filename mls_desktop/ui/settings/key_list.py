@@ -98,7 +98,7 @@ class KeyList(QTreeWidget):
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the current row in sight also where the bar below needs more room."""
+        """Sets the width of the column of keys and scrolls to the current row, also where the bar below grows."""
         super().resizeEvent(event)
         self._share()
         here = self.currentItem()

@@ -34,7 +34,7 @@ class SettingEntry(QWidget):
         self.column.setSpacing(theme.px(3))
 
     def refresh(self) -> None:
-        """Shows the value in force; nothing in this class."""
+        """Does nothing in this class; subclasses show the value in force."""
 
     def restyle(self) -> None:
         """Adapts the notes to the present theme."""

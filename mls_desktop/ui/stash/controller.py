@@ -30,11 +30,11 @@ class StashController(QObject):
         self._open_campaign: OpenCampaign | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {"to_stash": self.show_page, "add_loot": self.ask_loot, "share_out": self.ask_shares}
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before."""
+        """Sets the campaign whose purse and stash are shown to `open_campaign`."""
         self._open_campaign = open_campaign
 
     def show_page(self) -> None:

@@ -22,8 +22,8 @@ NAMED = 24
 
 
 class LootDialog(SizedDialog):
-    """The loot dialog, for the encounter `id` at first, "" for the last one. `taken` carries a sentence on what was
-    done."""
+    """The dialog that puts what the fallen of a fight carried into purse and stash. `id`: the encounter chosen at
+    first, "" for the last one. `taken` carries a sentence on what was done."""
 
     taken = Signal(str)
     liked = (460, 420)

@@ -21,7 +21,8 @@ from mls_desktop.words.i18n import _
 
 
 class ShareDialog(SizedDialog):
-    """The dialog of sharing out. `shared` carries a sentence on what was done."""
+    """The dialog that shares purse and stash out among player characters. `shared` carries a sentence on what was
+    done."""
 
     shared = Signal(str)
     liked = (760, 400)
@@ -82,7 +83,7 @@ class ShareDialog(SizedDialog):
         self._tell()
 
     def _tell(self) -> None:
-        """Shows what would come of it, and enables OK if anything would change."""
+        """Updates the table and the sentence on what sharing would do, and enables OK if anything would change."""
         self.card.refresh()
         self.said.setText(self.models.outcome())
         step = self.models.step()

@@ -80,7 +80,7 @@ class StashPage(TabPage):
         self._theme.changed.disconnect(self.restyle)
 
     def refresh(self) -> None:
-        """Updates the page from the campaign."""
+        """Updates the page from the campaign, and enables its buttons where there is something to do."""
         self.models.refresh()
         self._allow()
 

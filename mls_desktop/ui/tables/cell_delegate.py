@@ -213,7 +213,7 @@ class CellDelegate(ItemDelegate):
         painting.fill(painter, QRect(0, max(0, down - thick // 2), width, thick), self._theme.colour("accent"))
 
     def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
-        """Draws `text` after a figure or a name; nothing where there is no room for it."""
+        """Draws `text` in faint ink at the left of `rect`; nothing where there is no room for it."""
         if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
             painter.setPen(self._theme.colour("faint_ink"))
             painter.drawText(rect, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
@@ -272,8 +272,8 @@ class CellDelegate(ItemDelegate):
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape drops what was typed: the line that is left then would enter it. Enter, which the line has heard by
-        now, closes at once: Qt would do so later, when another editor may be open."""
+        """Takes back at Escape what was typed, which the line that is left would enter, and closes the editor at Enter,
+        which the line has heard: Qt would do so later, when another editor may be open."""
         from mls_desktop.ui.editors.base import Editor, LineEditor
 
         editor = watched if isinstance(watched, LineEditor) else watched.parent()
@@ -289,8 +289,8 @@ class CellDelegate(ItemDelegate):
 
     @guarded(None)
     def destroyEditor(self, editor: QWidget, index: Index) -> None:
-        """Drops a refused entry with its editor; the reason of the refusal goes on to the window, as nothing else is
-        left of it."""
+        """Deletes `editor`, and drops an entry in it that cannot be read: the reason goes on to the window, as nothing
+        else is left of it."""
         from mls_desktop.ui.editors.base import LineEditor
         from mls_desktop.ui.editors.wrong_entries import wrong_entries
 
@@ -332,7 +332,7 @@ class CellDelegate(ItemDelegate):
             self.closeEditor.emit(editor)
 
     def _on_typed(self, text: str) -> None:
-        """Sends what is typed so far; the editor stays open."""
+        """Sends `text`, typed so far, as the edit of the editor's cell; the editor stays open."""
         self._send(cast("Editor", self.sender()), text)
 
     def _send(self, editor: Editor, value: object) -> None:
@@ -361,8 +361,8 @@ class EditableTable(QTableView):
     """Applies an edit to the document, with its gesture; False where it was refused."""
 
     def open_editor(self, index: Index) -> QWidget | None:
-        """Opens the editor of the cell at `index`, once what is being typed in another one is entered; None where it
-        has none."""
+        """Opens the editor of the cell at `index`, once text typed in another one is entered, and returns it; None
+        where the cell has none."""
         wanted = QPersistentModelIndex(index)
         if self.state() == QAbstractItemView.State.EditingState:
             self.setFocus()  # the line that is left enters what stands in it, and closes
@@ -377,30 +377,32 @@ class EditableTable(QTableView):
         return row is not None and any(self.indexWidget(self.rows.index(row, at)) is editor for at in columns)
 
     def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
-        """Sends `value` as the edit of `cell`; False where the cell has none or it was refused."""
+        """Raises NotImplementedError here; subclasses send `value` as `cell`'s edit. False without one or if
+        refused."""
         raise NotImplementedError
 
     def current(self) -> tuple[Row, Cell | None] | None:
-        """The current row and its cell in the current column, None for a cell that is missing; None where no row is
-        current."""
+        """Raises NotImplementedError here; subclasses give the current row and its cell in the current column, None for
+        a cell that is missing; None where no row is current."""
         raise NotImplementedError
 
     def show_row(self, row_id: str, column: str = "") -> bool:
-        """Makes the row `row_id` current, in `column` if given; False where it is not shown."""
+        """Raises NotImplementedError here; subclasses make row `row_id` current, in `column` if given. False if
+        hidden."""
         raise NotImplementedError
 
     def notify_picked(self) -> None:
-        """Emits the current row and cell, if the table has the focus."""
+        """Raises NotImplementedError here; subclasses emit the current row and cell, if the table has the focus."""
         raise NotImplementedError
 
     def cell_rect(self, index: Index) -> QRect:
-        """Rectangle in which the cell at `index` is drawn, without the details below its row."""
+        """Raises NotImplementedError here; subclasses give the rectangle of the cell `index`, without details below."""
         raise NotImplementedError
 
     def draw_room(self, row_id: str, height: int) -> None:
-        """Leaves `height` pixels of room below row `row_id` from now on; "" for none."""
+        """Raises NotImplementedError here; subclasses leave `height` pixels free below row `row_id`, "" for none."""
         raise NotImplementedError
 
     def open_menu(self, row: Row, place: QPoint | None = None) -> None:
-        """Opens the menu of `row`, at `place` on the screen or at the row."""
+        """Raises NotImplementedError here; subclasses open the menu of `row`, at `place` on the screen or the row."""
         raise NotImplementedError

@@ -59,8 +59,9 @@ class NumberKeys(TableKeys):
         return super().key(event)
 
     def _digit(self, cell: Cell, digit: str, bounds: tuple[int, int]) -> bool:
-        """Takes `digit` into `cell` after those typed there. One that would go past the greatest value begins the
-        number of the next row: of 1 to 10, 1 and 4 are two numbers, 1 and 0 are one."""
+        """Enters the number of `digit` after those typed in `cell` before; False where no further row takes it. One
+        that would go past the greatest value begins the number of the next row: of 1 to 10, 1 and 4 are two numbers, 1
+        and 0 are one."""
         low, high = bounds
         before = self._typed[1] if self._typed[0] == cell.to else ""
         if before and int(before + digit) > high:
@@ -85,7 +86,7 @@ class NumberKeys(TableKeys):
         return True
 
     def _onward(self) -> bool:
-        """Goes to the next row below with a number to type in this column, or else emits `left_below`. Always True."""
+        """Goes to the next row below with a number to type in this column, or else emits `left_below`; always True."""
         self._typed = (None, "")
         table, index = self.table, self.table.currentIndex()
         for at in range(index.row() + 1, table.rows.rowCount()):

@@ -39,7 +39,7 @@ class RowCross:
         return self._table.theme.px(SIDE) + 2 if self._needed else 0
 
     def follow(self, mouse: QPoint | None) -> None:
-        """Takes the position of the mouse, None once it has left, and repaints where the cross changes for it."""
+        """Notes the position of the mouse, None once it has left, and repaints where the cross changes for it."""
         before, self._mouse = self._mouse, mouse
         if self._zone(before) != self._zone(mouse) or self._on(before) != self._on(mouse):
             self._table.viewport().update()
@@ -49,7 +49,7 @@ class RowCross:
         return self._row(point) if self._on(point) else None
 
     def press(self, point: QPoint) -> bool:
-        """Takes a press at `point`; tells whether it is on a cross."""
+        """Notes the row whose cross is at `point`, where the mouse is pressed; tells whether there is one."""
         row = self.row_at(point)
         self._pressed = row.id if row is not None else ""
         return row is not None

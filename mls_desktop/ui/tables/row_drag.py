@@ -36,8 +36,7 @@ class RowDrag:
         return row.again is not None or len(siblings(self._table.rows.section.rows, row)) > 1
 
     def fits(self, row: Row, gap: int, copying: bool) -> bool:
-        """Tells whether dropping `row`, or with `copying` a copy of it, into `gap` would change anything and is
-        allowed."""
+        """Whether dropping `row`, or with `copying` a copy, into `gap` would change anything and is allowed."""
         return (self._copy(row, gap) if copying else self._edit(row, gap)) is not None
 
     def drop(self, row: Row, gap: int, copying: bool) -> None:
@@ -58,7 +57,7 @@ class RowDrag:
             self.drop(row, gap, copying)
 
     def press(self, point: QPoint) -> None:
-        """Takes a press of the mouse at `point`, and holds the row there if it can be dragged."""
+        """Notes `point`, where the mouse is pressed, and the row there if it can be dragged."""
         index = self._table.indexAt(point)
         row = self._table.rows.row(index) if index.isValid() else None
         cell = self._table.rows.cell(index) if index.isValid() else None
@@ -67,7 +66,7 @@ class RowDrag:
         self._from = point
 
     def move(self, point: QPoint, copying: bool = False) -> bool:
-        """Takes a move of the pressed mouse to `point`; tells whether a row is dragged."""
+        """Drags the row held once the mouse, at `point`, is far enough: sets `gap`, repaints; tells whether it does."""
         row = self._row()
         if row is None or self._from is None:
             return False
@@ -79,8 +78,7 @@ class RowDrag:
         return self.active
 
     def release(self, point: QPoint, copying: bool = False) -> bool:
-        """Takes the release of the mouse at `point` and drops the row that is dragged, if it fits there; tells whether
-        one was dragged."""
+        """Ends the drag at `point`, dropping the row there if it fits; tells whether one was dragged."""
         row, active = self._row(), self.active
         if active:
             self.move(point, copying)
@@ -111,7 +109,7 @@ class RowDrag:
         return at if point.y() < area.center().y() else at + 1
 
     def line_at(self) -> int | None:
-        """Height of the line that shows the gap, in pixels from the top; None where there is no gap."""
+        """Distance in pixels from the top to the line that shows the gap; None where there is no gap."""
         gap = self.gap
         if gap is None:
             return None

@@ -123,7 +123,7 @@ class SectionTable(SharedRoom, EditableTable):
         self.viewport().update()
 
     def show_row(self, row_id: str, column: str = "") -> bool:
-        """Makes the row `row_id` current, in `column` if given, else in the first to change; False where it is not
+        """Makes row `row_id` current, in `column` if given, else in the first to change; False where it is not
         shown."""
         at = self.rows.position(row_id)
         if at is None:
@@ -285,7 +285,8 @@ class SectionTable(SharedRoom, EditableTable):
             self.keys.hold(index, event.globalPosition().toPoint())
 
     def _press_opener(self, point: QPoint) -> bool:
-        """Emits `details_wanted` for the row whose arrow is at `point`; False where there is no arrow."""
+        """Makes the row whose arrow is at `point` current, focused, and emits `details_wanted`; False without an
+        arrow."""
         index = self.indexAt(point)
         row = self.rows.row(index) if index.isValid() and self.rows.section.details else None
         if row is None or row.state == "title" or self.rows.column(index) != NAME:

@@ -92,5 +92,5 @@ class StickyNames(QWidget):
         return bool(super().event(event))
 
     def _below(self, point: QPoint) -> QPoint:
-        """Point in the table's viewport below `point` of this widget."""
+        """`point` of this widget as a point of the table's viewport, which begins below the heading."""
         return point - QPoint(0, self._table.viewport().y())

@@ -104,12 +104,12 @@ class TableKeys:
                 self.step(cell, +1)
 
     def hold(self, index: Index, grip: QPoint) -> None:
-        """Takes a press of the mouse on the cell at `index`, at `grip` on the screen: rows may be scrolled into sight
-        meanwhile."""
+        """Notes the choice in the cell at `index`, if any, and `grip`, where the mouse is pressed on the screen, for
+        `release`: rows may be scrolled into sight meanwhile."""
         self._pressed, self._grip = self._choice_at(index), grip
 
     def release(self, grip: QPoint) -> None:
-        """Takes the release of the mouse at `grip` on the screen, and opens the list of the choice pressed there; not
+        """Opens the list of the choice pressed, where the mouse is let go near that press, at `grip` on the screen; not
         before, since the list would take the release for a click on one of its entries."""
         (row, column), self._pressed = self._pressed, ("", "")
         at = self.table.rows.position(row) if row else None
@@ -118,7 +118,7 @@ class TableKeys:
             self._offer(self.table.rows.index(at, self.table.rows.column_at(column)))
 
     def step(self, cell: Cell, by: int) -> bool:
-        """Takes one step up (1) or down (-1) in `cell`, where there is one. Always True: the key is used up."""
+        """Enters one step up (1) or down (-1) in `cell`, where there is one; always True: the key is used up."""
         to = step_to(cell, by)
         if to is not None:
             self.table.send_entry(cell, to[0])
@@ -126,8 +126,8 @@ class TableKeys:
         return True
 
     def search(self, letter: str, pressed: int) -> bool:
-        """Goes to the next name that begins with the letters typed in one go; the column stays. Digits alone lead
-        nowhere. `pressed`: the moment of this letter. Always True: the key is used up."""
+        """Goes to the next name that begins with the letters typed in one go, in the same column; always True: the key
+        is used up. Digits alone lead nowhere. `pressed`: the moment of this letter."""
         from mls_desktop.bridge.sheet.name_search import row_named
 
         table, rows = self.table, self.table.rows
@@ -142,8 +142,7 @@ class TableKeys:
         return True
 
     def _in_one_go(self, pressed: int) -> bool:
-        """Tells whether a key pressed at `pressed` follows the last letter so soon that it goes on with the same
-        word."""
+        """Whether a key pressed at `pressed` follows the last letter so soon that it goes on with the same word."""
         return pressed - self._letter < QApplication.keyboardInputInterval()
 
     def type_over(self, index: Index, typed: str = "") -> None:
@@ -188,7 +187,7 @@ class TableKeys:
             self.press(index, at, again=True)
 
     def _choice_at(self, index: Index) -> tuple[str, str]:
-        """Row and column of the choice in the cell at `index`; both "" where it is none."""
+        """Ids of row and column of the choice in the cell at `index`; both "" where it is none."""
         row, cell = self.table.rows.row(index), self.table.rows.cell(index)
         if row is None or cell is None or cell.field is None or cell.field.kind != "choice" or cell.to is None:
             return "", ""
@@ -208,7 +207,8 @@ class TableKeys:
         return self.table.send_entry(cell, not bool(cell.figure.value))
 
     def _enter(self, row: Row, cell: Cell | None) -> bool:
-        """Toggles a flag, opens the editor of a cell that has one, else the row."""
+        """Toggles the flag in `cell`, opens the editor of a cell that has one, else emits `opened` with `row`; False
+        where a flag is refused."""
         if cell is not None and cell.field is not None and cell.field.kind == "flag":
             return self._toggle(cell)
         index = self.table.currentIndex()
@@ -219,7 +219,7 @@ class TableKeys:
         return True
 
     def _walk(self, by: int) -> bool:
-        """Goes one row up or down, past headings; emits `left_above` or `left_below` at the ends. Always True."""
+        """Goes one row up or down, past headings, or emits `left_above` or `left_below` at the ends; always True."""
         index = self.table.currentIndex()
         at = next_row(self.table.rows, index.row(), by)
         if 0 <= at < self.table.rows.rowCount():
@@ -231,7 +231,7 @@ class TableKeys:
         return True
 
     def _move(self, row: Row, by: int) -> bool:
-        """Exchanges `row` with the one above (-1) or below (1) it among its siblings, if there is one. Always True."""
+        """Exchanges `row` with the one above (-1) or below (1) it among its siblings, if there is one; always True."""
         edit = move_by(self.table.rows.section.rows, row, by)
         if edit is not None:
             self.table.send(edit, "")
@@ -240,8 +240,8 @@ class TableKeys:
 
 
 def next_row(rows: RowModel, at: int, by: int) -> int:
-    """Index of the next row from `at` that is no heading, above (-1) or below (1); -1 or the number of rows if there is
-    none."""
+    """Index of the next row from `at` that is no heading, above (-1) or below (1); -1 or the number of rows where there
+    is none."""
     at += by
     while 0 <= at < rows.rowCount():
         row = rows.row(at)

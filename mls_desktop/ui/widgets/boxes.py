@@ -43,8 +43,7 @@ class ComboBox(PassedByWheel, QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
     def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
-        """Replaces the entries by `names`, each with its id as data, and makes that of id `chosen` current; none where
-        no entry has it."""
+        """Replaces the entries by `names`, each with its id as data; that of id `chosen` is current, else none."""
         self.clear()
         for id, name in names.items():
             self.addItem(name, id)

@@ -61,7 +61,7 @@ class ChoiceButton(QPushButton):
             super().keyPressEvent(event)
 
     def choose(self, on: bool) -> None:
-        """Presses the button, or releases it also where no other is pressed then."""
+        """Presses the button (`on`), or releases it, also where no other is pressed then."""
         self.setAutoExclusive(on)
         self.setChecked(on)
         self.setAutoExclusive(True)
@@ -118,7 +118,7 @@ class ShortButton(QToolButton):
         return self.width() < self.sizeHint().width()
 
     def _around(self) -> int:
-        """Width in pixels of the button beside its text."""
+        """Width in pixels of the button without that of its text."""
         return self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self._whole)
 
     @guarded(QSize(60, 24))

@@ -17,8 +17,7 @@ def fitting(dialog: QWidget, theme: Theme, wide: int, high: int) -> QSize:
 
 
 def bounded(dialog: QWidget, theme: Theme, wanted: QSize) -> QSize:
-    """Size `wanted`, bounded by the window of `dialog` with a little room around it; as it is for a dialog without a
-    window."""
+    """Size `wanted`, bounded by the window of `dialog` with a little room around it; unchanged without a window."""
     parent = dialog.parentWidget()
     if parent is None:
         return wanted

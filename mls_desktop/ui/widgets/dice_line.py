@@ -60,7 +60,7 @@ class SumLine(QWidget):
         return sum(self.field.sides)
 
     def read(self) -> tuple[int | None] | None:
-        """The sum typed, in a tuple; (None,) where nothing is typed; None where it cannot fall."""
+        """The sum typed, in a tuple; (None,) where nothing is typed; None for a text that is no sum of the dice."""
         text = self.line.text().strip()
         if not text:
             return (None,)

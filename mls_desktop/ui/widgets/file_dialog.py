@@ -38,8 +38,8 @@ class FileDialog(QFileDialog):
         self.finished.connect(self.deleteLater)
 
     def _dress_names(self) -> None:
-        """Marks the list of names proposed while a person types for the style sheet: it is a window, and lists have no
-        ground. The system's own dialog has no such list."""
+        """Sets the object name of the list of names proposed in typing, for the style sheet: it is a window, and lists
+        have no ground. The system's own dialog has no such list."""
         line = self.findChild(QLineEdit)
         completer = line.completer() if line is not None else None
         names = completer.popup() if completer is not None else None
@@ -51,8 +51,7 @@ class FileDialog(QFileDialog):
 
 
 def own_folder() -> str:
-    """Path of the folder in which a person keeps documents, for the first dialog of all; the home folder where there is
-    none."""
+    """Path of a person's folder of documents, for the first dialog of all; the home folder where there is none."""
     found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return found if QDir(found).exists() else QDir.homePath()
 

@@ -47,8 +47,7 @@ class EntryLine(QLineEdit):
         return bool(super().event(event))
 
     def tell_found(self, found: bool) -> None:
-        """Shows "nothing found" at the end of the line, and announces it, unless `found` is True or nothing is
-        typed."""
+        """Shows at the end of the line, and announces, "nothing found", unless `found` is True or nothing is typed."""
         is_missed = not found and bool(self.text().strip())
         if is_missed != self.is_missed:
             self.is_missed = is_missed
@@ -140,7 +139,7 @@ class FilterLine(EntryLine):
         self.setClearButtonEnabled(cross)
 
     def narrows(self, what: str) -> None:
-        """Names the line for a screen reader after `what` it narrows."""
+        """Sets the accessible name of the line: "Filter", and `what` it narrows."""
         self.setAccessibleName(filter_name(what))
 
     def lead_into(self, list: Callable[[], QWidget | None], back: bool = True) -> None:
@@ -154,7 +153,7 @@ class FilterLine(EntryLine):
             super().keyPressEvent(event)
 
     def _enter(self) -> bool:
-        """Puts the focus into the list; where text is typed, on the first row. False where there is no visible list."""
+        """Puts the focus into the list, where text is typed on the first row; False where there is no visible list."""
         list = self._list() if self._list is not None else None
         if list is None or not list.isVisible():
             return False

@@ -43,7 +43,7 @@ def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:
 
 
 def find_in(widget: QWidget | None) -> bool:
-    """Opens the filter of the innermost list around `widget`; False where there is none."""
+    """Puts the focus into the filter of the innermost list around `widget`, opening it; False where there is none."""
     while widget is not None:
         if isinstance(widget, FindTarget) and widget.focus_filter():
             return True

@@ -76,5 +76,5 @@ class ItemDelegate(QStyledItemDelegate):
                 painting.paint_row_focus(painter, option.rect, self._theme)
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paints the contents of the item at `index` over its ground."""
+        """Raises NotImplementedError here; subclasses paint the contents of the item at `index` over its ground."""
         raise NotImplementedError

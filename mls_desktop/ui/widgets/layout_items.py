@@ -30,7 +30,7 @@ def add_layout(outer: QBoxLayout, inner: QLayout, stretch: int = 0, at: int = -1
 
 
 def clear_layout(layout: QLayout, *stay: QWidget) -> None:
-    """Empties `layout`; its widgets are hidden and deleted later, but for those in `stay`, which the caller adds
+    """Empties `layout`; hides its widgets and deletes them later, but for those in `stay`, which the caller adds
     again."""
     while (item := layout.takeAt(0)) is not None:
         widget: QWidget | None = item.widget()

@@ -30,7 +30,7 @@ BAR = 3
 
 
 def fill(painter: QPainter, rect: QRect | QRectF, colour: QColor) -> None:
-    """Fills a rectangle. Before a painter's own `fillRect` Qt's long list of gradients would be read."""
+    """Fills `rect` with `colour`. Before a painter's own `fillRect` Qt's long list of gradients would be read."""
     painter.setBackground(colour)
     painter.eraseRect(rect)
 
@@ -42,31 +42,32 @@ def ink(theme: Theme, *states: State) -> QColor:
 
 
 def row_at_hand(view: QWidget) -> str:
-    """The name of the ground of a list's row at hand: a fainter one while the focus is elsewhere."""
+    """Name of the colour under a list's current row: a fainter one while the focus is elsewhere."""
     return "accent_soft" if view.hasFocus() else "hair"
 
 
 def paint_row_at_hand(painter: QPainter, row: QRect, theme: Theme, focused: bool, bar: bool = True) -> None:
-    """The ground of a list's row at hand, with the bar before it: the ground alone is hard to tell from others."""
+    """Paints the ground of a list's current row, with a `bar` before it: alone the ground is hard to tell from
+    others."""
     fill(painter, row, theme.colour("accent_soft" if focused else "hair"))
     if bar:
         fill(painter, QRect(row.left(), row.top(), theme.px(BAR), row.height()), theme.colour(bar_at_hand(focused)))
 
 
 def bar_at_hand(focused: bool) -> str:
-    """The colour of the bar before the row at hand."""
+    """Name of the colour of the bar before a list's current row, by whether the list has the focus."""
     return "accent" if focused else "edge"
 
 
 def paint_row_focus(painter: QPainter, row: QRect, theme: Theme) -> None:
-    """The lines above and below a row that has the focus as a whole."""
+    """Paints the lines above and below a `row` that has the focus as a whole."""
     thick = theme.colours.focus_width
     for top in (row.top(), row.bottom() + 1 - thick):
         fill(painter, QRect(row.left(), top, row.width(), thick), theme.colour("accent"))
 
 
 def paint_focus(painter: QPainter, box: QRect | QRectF, theme: Theme, radius: float = 0) -> None:
-    """The frame around what has the focus, inside a box."""
+    """Paints the frame around the widget or cell with the focus, just inside `box`."""
     pen = theme.focus_pen()
     half = pen.widthF() / 2
     painter.setPen(pen)
@@ -75,7 +76,7 @@ def paint_focus(painter: QPainter, box: QRect | QRectF, theme: Theme, radius: fl
 
 
 def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
-    """The mark of a side, which tells it by its shape as well."""
+    """Paints the mark of the side `number` into `box`, each side in a shape of its own."""
     # Shapes are read with the first mark, here and below: no sheet needs them before it takes a key.
     from mls_desktop.report.maps.figure_shapes import side_corners
 
@@ -110,8 +111,8 @@ def _boxed(corners: Corners, box: QRectF) -> QPolygonF:
 
 
 def paint_finding(painter: QPainter, middle: QPoint, theme: Theme, kind: str) -> None:
-    """The mark of a finding, told by its shape too. `kind`: bad, a breach, is a dot; warn, what is still open, a
-    diamond; faint_ink, what the referee allows, a ring."""
+    """Paints the mark of a finding around `middle`: a dot, a diamond or a ring, by `kind`. `kind`: bad, a breach, is a
+    dot; warn, what is still open, a diamond; faint_ink, what the referee allows, a ring."""
     reach = theme.px(3)
     box = QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -131,13 +132,13 @@ CHOICE = 16
 
 
 def share_colour(theme: Theme, share: float) -> QColor:
-    """The colour of points of which so large a share is left: half, and a quarter, are where it changes."""
+    """Colour of points of which the `share` (0 to 1) is left: half, and a quarter, are where it changes."""
     return QColor(theme.colours.health[health_step(share)])
 
 
 def paint_track(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    """The bar of points with nothing in it, which leaves no pen: its edge tells how much is lost on any ground. Filled
-    twice, for a pen around thirty bars takes its time."""
+    """Paints the empty bar of points into `box`, and leaves no pen: its edge tells how much is lost on any ground.
+    Filled twice, for a pen around thirty bars takes its time."""
     painter.setPen(Qt.PenStyle.NoPen)
     for ground, each in (("edge", box), ("field", box.adjusted(1, 1, -1, -1))):
         painter.setBrush(theme.colour(ground))
@@ -145,7 +146,7 @@ def paint_track(painter: QPainter, box: QRectF, theme: Theme) -> None:
 
 
 def strong(font: QFont, on: bool = True) -> QFont:
-    """The font in its heavier weight."""
+    """Copy of `font` in semi-bold weight, or in normal weight where `on` is False."""
     made = QFont(font)
     made.setWeight(QFont.Weight.DemiBold if on else QFont.Weight.Normal)
     return made
@@ -176,7 +177,7 @@ def choice_zone(rect: QRect, theme: Theme) -> QRect:
 
 
 def paint_choice(painter: QPainter, rect: QRect, theme: Theme) -> None:
-    """The arrow by which one sees that something can be chosen in a cell."""
+    """Paints the arrow of a choice, by which a list opens, at the right of the cell `rect`."""
     middle, arm = choice_zone(rect, theme).center(), round(theme.px(3))
     with kept_state(painter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -186,8 +187,7 @@ def paint_choice(painter: QPainter, rect: QRect, theme: Theme) -> None:
 
 
 def paint_opener(painter: QPainter, rect: QRect, opened: bool, theme: Theme) -> None:
-    """The arrow before a name by which one sees that there is more to the row: to the right, or down once it is
-    seen."""
+    """Paints the arrow before a name that opens the row's details: to the right, or down once `opened`."""
     middle, arm = rect.center(), round(theme.px(3))
     points = ((-arm, -1), (0, arm - 1), (arm, -1)) if opened else ((-1, -arm), (arm - 1, 0), (-1, arm))
     with kept_state(painter):
@@ -199,7 +199,7 @@ def paint_opener(painter: QPainter, rect: QRect, opened: bool, theme: Theme) -> 
 def paint_step(
     painter: QPainter, rect: QRect, text: str, theme: Theme, colour: QColor, less: bool, more: bool, rounded: float = 4
 ) -> None:
-    """A step: [-] value [+]; a key that does nothing is faint."""
+    """Paints a step, [-] value [+], in the cell `rect`; a key that does nothing is faint (`less`, `more` False)."""
     minus, value, plus = step_zones(rect, theme)
     whole = QRectF(minus.united(plus)).adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -227,7 +227,7 @@ def slots_width(count: int, theme: Theme) -> int:
 
 
 def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], theme: Theme, font: QFont) -> None:
-    """Numbered chips, those in use filled."""
+    """Paints a numbered chip for each of `slots` from the left of `rect`, those in use (True) filled."""
     side, gap = theme.px(15), theme.px(2)
     top = rect.top() + (rect.height() - side) // 2
     small = QFont(font)
@@ -250,13 +250,13 @@ def slider_track(rect: QRect, theme: Theme, length: int) -> QRect:
 
 
 def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:
-    """The value of the right side at a point of the track."""
+    """Value of the right side at the point `at` of a slider's track, from `low` to `high`."""
     share = (at.x() - track.left()) / max(1, track.width())
     return max(low, min(high, low + round(share * (high - low))))
 
 
 def paint_slider(painter: QPainter, track: QRect, share: float, theme: Theme, marked: bool) -> None:
-    """A track with its knob at `share` (0 left, 1 right)."""
+    """Paints a slider's track with its knob at `share` (0 left, 1 right), filled if `marked`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.colour(TRACK))
@@ -282,7 +282,7 @@ def badge_box(rect: QRect, text: str, theme: Theme, font: QFont) -> QRect:
 
 
 def paint_badge(painter: QPainter, rect: QRect, text: str, theme: Theme, kind: str, font: QFont) -> QRect:
-    """A word on a soft ground at the right end of a rect; `kind`: accent, warn, bad. Gives where it lies."""
+    """Paints a word on a soft ground at the right end of `rect`; returns its rectangle. `kind`: accent, warn, bad."""
     box = badge_box(rect, text, theme, font)
     painter.setFont(_small(font))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -295,7 +295,7 @@ def paint_badge(painter: QPainter, rect: QRect, text: str, theme: Theme, kind: s
 
 
 def paint_rounded(painter: QPainter, rect: QRect, theme: Theme, line: str, ground: str, radius: int) -> None:
-    """A ground with a thin line around it and round corners."""
+    """Paints a `ground` with a thin `line` around it and round corners; both are names of colours."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.colour(line), 1))
     painter.setBrush(theme.colour(ground))
@@ -303,7 +303,7 @@ def paint_rounded(painter: QPainter, rect: QRect, theme: Theme, line: str, groun
 
 
 def paint_card(painter: QPainter, rect: QRect, theme: Theme) -> None:
-    """A sheet of paper with rounded corners."""
+    """Paints the ground of a card with rounded corners."""
     paint_rounded(painter, rect, theme, "line", "card", 6)
 
 
@@ -318,7 +318,7 @@ def flag_box(rect: QRect, theme: Theme) -> QRect:
 
 
 def paint_flag(painter: QPainter, box: QRect, on: bool, theme: Theme, focused: bool = False) -> None:
-    """A box, ticked or not; with the focus it has a frame around it."""
+    """Paints a box, ticked (`on`) or not; with the focus a frame around it."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if focused:
         paint_focus(painter, QRectF(box).adjusted(-FLAG_AIR, -FLAG_AIR, FLAG_AIR, FLAG_AIR), theme, theme.px(5))

@@ -180,7 +180,7 @@ def asks_tip(event: QEvent) -> bool:
 
 
 def tell_whole(widget: QWidget, text: str, event: QEvent) -> bool:
-    """Shows `text`, which is cut short on `widget`, in a tip with the widget's own tip below it. Always True."""
+    """Shows `text`, which is cut short on `widget`, in a tip with the widget's own tip below it; always True."""
     from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
 
     if isinstance(event, QHelpEvent):

@@ -24,5 +24,5 @@ class SharedRoom(Widget):
         self._share()
 
     def _share(self) -> None:
-        """Shares the present room out among the parts of the widget."""
+        """Raises NotImplementedError here; subclasses share the present room out among their parts."""
         raise NotImplementedError

@@ -57,8 +57,7 @@ def turn(window: QMainWindow, next: bool) -> bool:
 
 
 def stops_in(part: QWidget) -> list[QWidget]:
-    """Widgets that Tab stops at in `part` of a window, the part itself among them; none where it is hidden or
-    disabled."""
+    """Widgets that Tab stops at in `part` of a window, itself among them; none where it is hidden or disabled."""
     if not part.isVisible() or not part.isEnabled():
         return []
     if isinstance(part, TabOrder):
@@ -68,7 +67,7 @@ def stops_in(part: QWidget) -> list[QWidget]:
 
 
 def _parts(window: QMainWindow) -> list[QWidget]:
-    """The docks and the middle, from left to right, the lowest last."""
+    """The docks and the middle of `window`, from left to right, the lowest last."""
     docks = [dock for dock in window.findChildren(QDockWidget) if dock.window() is window.window()]
     places = [(_AREAS.index(window.dockWidgetArea(dock)), dock.y(), dock.x(), dock) for dock in docks]
     found: list[tuple[int, int, int, QWidget]] = [*places]

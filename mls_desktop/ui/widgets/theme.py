@@ -83,8 +83,7 @@ class Theme(QObject):
         return QColor(getattr(self.colours, name))
 
     def pen(self, name: str, units: float = 1) -> QPen:
-        """Pen for an edge or a mark, in the colour `name`, `units` pixels wide, at least 1; wider where contrast is
-        high."""
+        """Pen for an edge or mark, in the colour `name`, `units` pixels wide, at least 1; wider at high contrast."""
         return QPen(self.colour(name), max(1.0, units) * self.colours.edge_width)
 
     def wrong_line(self) -> str:
@@ -100,7 +99,7 @@ class Theme(QObject):
         return max(1, round(units * self.scale))
 
     def _on_system(self) -> None:
-        """Takes on the colours that the operating system asks for now, if the theme is "system"."""
+        """Shows everything in the colours that the operating system asks for now, if the theme is "system"."""
         if self.theme == "system":
             self.set_theme(self.theme, self.zoom)
 

@@ -34,7 +34,7 @@ class Appearance(QObject):
         store.changed.connect(self._on_changed)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {
             **{each.command: partial(self._choose, each.name) for each in THEMES},
             "zoom_in": self.zoom_in, "zoom_out": self.zoom_out, "zoom_reset": self.zoom_reset,
@@ -60,15 +60,13 @@ class Appearance(QObject):
         return self._wished if self._wished is not None else self._theme.zoom
 
     def most(self) -> int:
-        """Largest zoom, in per cent, at which the least window still fits the screen, or the window as large as it
-        is."""
+        """Largest zoom, in per cent, at which the least window still fits the screen, or the window as it is."""
         room = self._window.screen().availableSize().expandedTo(self._window.size())
         usual = self._theme.scale * 100 / self._theme.zoom
         return int(100 / usual * min(room.width() / LEAST.width(), room.height() / LEAST.height()))
 
     def _wish(self, zoom: int) -> None:
-        """Sets `zoom` at once, or, where one was set a moment ago, a moment later, with all that are wished for until
-        then."""
+        """Sets `zoom` at once, or, soon after another, a moment later, if it is still the last wished for."""
         self._wished = zoom
         if not self._soon.isActive():
             self._grant()
@@ -80,19 +78,18 @@ class Appearance(QObject):
             self.set_appearance(self._theme.theme, zoom)
 
     def set_appearance(self, theme: ThemeName, zoom: int) -> None:
-        """Sets theme and zoom (in per cent) now and for the next start."""
+        """Shows everything in `theme` at `zoom` per cent, and writes both into the settings."""
         self._theme.set_theme(theme, zoom)
         self.store.change(theme=theme, zoom=self._theme.zoom)
 
     def _on_changed(self, names: frozenset[str]) -> None:
-        """Takes on theme and zoom that another window, or the page of settings, has set."""
+        """Shows everything in the settings' theme and zoom, if `names`, those changed, hold either and they differ."""
         settings, theme = self.store.settings, self._theme
         if names & {"theme", "zoom"} and (settings.theme, settings.zoom) != (theme.theme, theme.zoom):
             theme.set_theme(settings.theme, settings.zoom)
 
     def restore(self) -> bool:
-        """Restores size, place and docks of the window as they were left; False where the window was never opened
-        before."""
+        """Restores size, place and docks of the window as they were left; False where it was never opened before."""
         known = bool(self._geometry)
         if self._window.isWindow():
             known = self._window.restoreGeometry(unpacked(self._geometry))
@@ -101,7 +98,7 @@ class Appearance(QObject):
 
     @property
     def parted_by_need(self) -> bool:
-        """Tells whether no person had set the heights of the panels at the right when the window was left; True before
+        """Whether no person had set the heights of the panels at the right when the window was left; True before
         that."""
         return self.store.settings.parted_by_need or not self.store.settings.state
 
@@ -114,7 +111,7 @@ class Appearance(QObject):
         self.store.change(reopen=not self.reopens)
 
     def set_log_order(self, oldest_first: bool) -> None:
-        """Keeps in the settings whether logs of fights begin with their oldest entries."""
+        """Writes into the settings whether logs of fights begin with their oldest entries."""
         self.store.change(log_oldest_first=oldest_first)
 
     def last_file(self) -> Path | None:
@@ -130,17 +127,15 @@ class Appearance(QObject):
         return packed(bytes(self._window.window().saveGeometry().data()))
 
     def keep_windows(self, windows: Sequence[KeptWindow]) -> None:
-        """Keeps in the settings which windows are open, for the next start."""
+        """Writes into the settings which `windows` are open, for the next start."""
         self.store.change(windows=tuple(windows))
 
     def kept_windows(self) -> list[KeptWindow]:
-        """Windows that were open when the program was left, if the settings reopen them and their files are still
-        there."""
+        """Windows open when the program was left, if the settings reopen them and their files are still there."""
         return kept_windows(self.store.settings)
 
     def remember(self, file: Path | None, parted_by_need: bool) -> None:
-        """Keeps the window's place and docks, and `file`, open at last, in the settings, and waits until they are
-        written."""
+        """Writes place and docks of the window, and `file`, open at last, to the settings; waits until that is done."""
         self._grant()
         last = str(file) if file is not None else ""
         state = packed(bytes(self._window.saveState().data()))

@@ -39,7 +39,7 @@ class ChosenSettings(QObject):
         store.mend()
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Applies the settings to `open_campaign` from now on."""
+        """Sets how long versions of `open_campaign` are kept by the settings, now and when these change."""
         self._open_campaign = open_campaign
         self._keep_versions(open_campaign, self._store.settings)
 
@@ -60,7 +60,7 @@ class ChosenSettings(QObject):
         self._notices.settle(SETTINGS)
 
     def tell_odd(self, text: str) -> None:
-        """Shows the notice `text` on others of the program's own files; nothing for ""."""
+        """Shows the notice `text`, on own files of the program other than the settings; nothing for ""."""
         if text:
             self._notices.tell(OWN_FILES, text, ((_("Close"), self._on_odd_read),))
 

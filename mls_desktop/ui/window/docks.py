@@ -15,8 +15,7 @@ BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
 def add_docks(
     window: QMainWindow, roster: QWidget, why: QWidget, todo: QWidget, roll: QWidget
 ) -> dict[str, QDockWidget]:
-    """Puts the panels into docks around the middle of `window`; returns the docks by the ids their places are kept
-    by."""
+    """Puts the panels into docks around the middle of `window`; returns these by the ids their places are kept by."""
     wanted: tuple[tuple[str, str, QWidget, Qt.DockWidgetArea], ...] = (
         ("roster", _("Campaign"), roster, LEFT),
         ("why", _("Why?"), why, RIGHT),
@@ -27,7 +26,7 @@ def add_docks(
 
 
 def add_dock(window: QMainWindow, id: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-    """Puts `widget` into a new dock of `window`, with a heading; `id` is the name by which the dock's place is kept."""
+    """Puts `widget` into a new dock of `window`, with a heading; returns it. `id`: name by which its place is kept."""
     dock = QDockWidget(title, window)
     dock.setObjectName(id)
     widget.setObjectName("panel")

@@ -34,7 +34,7 @@ class FrontCommands:
         self._roster, self._seeking, self._say = roster, seeking, say
 
     def handlers(self, usual: Mapping[str, Does]) -> dict[str, Does]:
-        """Handlers of these commands, by command. `usual`: the handler of each command in the main window."""
+        """Methods that carry out these commands, by id. `usual`: the method of each command in the main window."""
         own = {
             "right_panel": "turn_right", "to_why": "to_why", "to_todo": "to_todo", "to_sheet": "to_sheet",
         }  # fmt: skip
@@ -55,7 +55,8 @@ class FrontCommands:
             self._say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def find(self) -> None:
-        """Opens the filter of the list with the focus, else of the page in front, else of the characters."""
+        """Focuses the filter of the list with the focus, else of the page in front, else of the characters, and adds
+        the button for finding everywhere to it."""
         from mls_desktop.ui.widgets.find_target import find_in
 
         apart, host = self._windows.front(), self._windows.host()

@@ -76,8 +76,8 @@ class FrontSheetController(QObject):
         self._explain_anew()
 
     def take_over(self, other: FrontSheetController) -> None:
-        """Takes the row and cell that a person is on from `other`, the controller of the window that the sheet came
-        from."""
+        """Copies the row and cell that a person is on from `other`, the controller of the window that the sheet came
+        from, and explains them."""
         self.here, self._place = other.here, other._place
         self._explain_anew()
 
@@ -138,7 +138,7 @@ class FrontSheetController(QObject):
             self.choosing.choose(front.sheet, cell)
 
     def _on_entered(self, sheet: SectionModels, section: str, row: str) -> None:
-        """Puts the focus on the row that was taken from the library, and explains it."""
+        """Puts the focus on the row taken from the library, if its sheet is in front, and explains it in "Why?"."""
         front = self._source.shown_sheet()
         if front is not None and front.sheet is sheet:
             from mls_desktop.bridge.sheet.figure_places import taken_at

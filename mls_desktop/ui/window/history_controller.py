@@ -37,7 +37,7 @@ class HistoryController(QObject):
         self._actions: Actions | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of the commands for undo and redo."""
+        """Methods that carry out undo and redo, by the command's id."""
         return {"undo": self.undo, "redo": self.redo}
 
     def needs(self) -> dict[str, bool]:
@@ -50,7 +50,7 @@ class HistoryController(QObject):
         }
 
     def command(self, actions: Actions) -> None:
-        """Takes the actions of undo and redo, whose titles name the steps from now on."""
+        """Sets `actions`: the titles of undo and redo name the steps from now on."""
         self._actions = actions
 
     def lead(self, page: FightPage) -> None:
@@ -59,14 +59,14 @@ class HistoryController(QObject):
             page.follow(self._actions)
 
     def set_document(self, document: Document) -> None:
-        """Covers the steps of `document` from now on, in place of those of another."""
+        """Sets the document whose steps are undone and redone to `document`, in place of another."""
         self.detach()
         self._document = document
         document.history.indexChanged.connect(self._on_history)
         self._on_history()
 
     def detach(self) -> None:
-        """Ends following the present document, before its steps are thrown away one by one."""
+        """Disconnects the present document and withdraws the offer to undo, before its steps are thrown away."""
         if self._document is not None:
             self._document.history.indexChanged.disconnect(self._on_history)
             self._document = None

@@ -37,8 +37,7 @@ class KeptSize(QObject):
         return False
 
     def _note(self, before: QSize, now: QSize, least: QSize) -> None:
-        """Takes the size `now` as given by a person, but for a width or height that grew to just the least there can
-        be."""
+        """Notes width and height of `now` as given by a person, unless grown from `before` to just the `least`."""
         if now.width() != before.width() and not before.width() < now.width() == least.width():
             self.given.setWidth(now.width())
         if now.height() != before.height() and not before.height() < now.height() == least.height():

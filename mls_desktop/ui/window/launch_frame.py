@@ -51,8 +51,7 @@ class LaunchFrame(QMainWindow):
             self.resize(first_size(self))
 
     def attach(self, window: QMainWindow) -> None:
-        """Fills the frame with `window`, whose title it takes on; from now on `closing` is emitted in place of
-        closing."""
+        """Fills the frame with `window`, whose title it takes; `closing` is emitted in place of closing from now on."""
         self._free = False
         self.setCentralWidget(window)
         # At once, not when Qt comes to it: a frame that becomes active gives its focus only to what is seen.

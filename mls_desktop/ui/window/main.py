@@ -84,13 +84,13 @@ class MainWindow(QMainWindow):
 
     @property
     def shell(self) -> Shell:
-        """All but the sheets; calls `complete` where it is not there yet."""
+        """The shell, all of the window but the sheets; made by `complete` where it is not there yet."""
         self.complete()
         assert self._around is not None
         return self._around
 
     def join(self, windows: ProgramWindows) -> None:
-        """Makes this one of `windows`, those of the program."""
+        """Sets `windows`, those of the program, this one among them, here and in the shell."""
         self.windows = windows
         if self._around is not None:
             self._around.join(windows)
@@ -115,8 +115,7 @@ class MainWindow(QMainWindow):
         return self.open_campaign is not None and self.shell.files.must_ask()
 
     def ask_to_leave(self, then: Callable[[], None]) -> None:
-        """Asks about changes that no file holds, if any; calls `then` once that is settled, never where it is
-        cancelled."""
+        """Asks about changes that no file holds, if any; calls `then` once that is settled, not if it is cancelled."""
         self.shell.files.confirm_leave(then)
 
     def held(self) -> object:
@@ -158,7 +157,7 @@ class MainWindow(QMainWindow):
         self.setUpdatesEnabled(True)
 
     def pass_key_on(self, event: QKeyEvent) -> None:
-        """Gives the command of a key that nothing took, in the moment before the commands are there."""
+        """Makes the shell and triggers the command of a key that no widget took; nothing once the shell is there."""
         if self._around is None and event.key() not in HELD:
             from PySide6.QtGui import QKeySequence
 
@@ -212,7 +211,8 @@ class MainWindow(QMainWindow):
         return self._campaign_files.blank()
 
     def _settle_first(self, around: Shell) -> None:
-        """Finishes the opening of the first campaign, which had to wait for the rest of the window."""
+        """Completes the first sheet, opens the first file if not shown yet, and offers recovery at a program's
+        start."""
         self.tabs.lead()
         if self._first is not None and self.open_campaign is not None:
             if self.open_campaign.path == self._first:
@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Moves the focus through the whole window, in the order of reading."""
+        """Moves the focus to the next stop of Tab in the window, or the one before; False where there is none."""
         from mls_desktop.ui.widgets.tab_order import turn
 
         return turn(self, next) or bool(super().focusNextPrevChild(next))

@@ -27,8 +27,7 @@ class NewsLink(QObject):
         soon(self.look)
 
     def look(self) -> None:
-        """Shows the link in the status bar if there is news that this person has not been told of, and notes it as
-        told."""
+        """Shows the link in the status bar if there is news this person was not told of, and notes it as told."""
         from mls_desktop.bridge.settings.news import is_to_be_told, newest, news
 
         version = newest(news(self._roots))

@@ -81,7 +81,7 @@ class Panels(QObject):
         return self._split.by_need
 
     def keep_parted(self) -> None:
-        """Keeps the heights of the panels at the right, since a person has set them."""
+        """Notes that a person has set the heights of the panels at the right, which are kept from then on."""
         self._split.by_need = False
 
     def part(self, anew: bool = False) -> None:
@@ -119,7 +119,7 @@ class Panels(QObject):
             self.turn(side)
 
     def handlers(self, places: Mapping[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command. `places`: functions that put the focus into a panel, by
+        """Methods that carry out this part's commands, by id. `places`: functions that put the focus into a panel, by
         command."""
         self._places = places
         return {
@@ -137,8 +137,7 @@ class Panels(QObject):
         self._places["to_encounters"]()
 
     def _to_why(self) -> None:
-        """Puts the focus into "Why?"; beside an encounter shows it or puts it away, and the encounter keeps the
-        focus."""
+        """Puts the focus into "Why?"; beside an encounter shows or hides it, and the encounter keeps the focus."""
         if not self._fights.show_why():
             self.reveal("right")
             self._places["to_why"]()
@@ -197,7 +196,7 @@ class Panels(QObject):
         return tuple(dock.height() for dock in docks) if all(dock.isVisible() for dock in docks) else None
 
     def _leading(self) -> dict[Side, QDockWidget]:
-        """A visible panel of each side that has any: all of a side are equally wide."""
+        """First visible panel of each side that has any, by side: all of a side are equally wide."""
         seen = {side: [self._docks[id] for id in ids if self._docks[id].isVisible()] for side, ids in SIDES.items()}
         return {side: docks[0] for side, docks in seen.items() if docks}
 

@@ -34,11 +34,11 @@ class PartyBooks(QObject):
         self._paper: PageController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of this part's commands, by command."""
+        """Methods that carry out this controller's commands, by the command's id."""
         return {"print_party": self._preview, **self.journal.handlers(), **self.stash.handlers()}
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` in place of the campaign before."""
+        """Sets the campaign to `open_campaign`, here, in the journal and in the stash."""
         self._open_campaign, self._paper = open_campaign, None
         self.journal.set_campaign(open_campaign)
         self.stash.set_campaign(open_campaign)

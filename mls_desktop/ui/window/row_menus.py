@@ -29,8 +29,7 @@ class RowMenus:
         self._actions, self._tabs, self._library, self._rolls = actions, tabs, library, rolls
 
     def fill_sheet_row(self, menu: RowMenu, row: Row, cell: Cell | None) -> None:
-        """Fills `menu` for `cell` of a sheet's `row`: the parts of its figure, a roll of it, and its entry in the
-        library."""
+        """Fills `menu` for `cell` of a sheet's `row`: parts of its figure, a roll of it, its entry in the library."""
         front = self._tabs.front()
         if front is None:
             return
@@ -60,8 +59,7 @@ class RowMenus:
         self._offer(menu, ENCOUNTER)
 
     def _offer(self, menu: RowMenu, groups: tuple[tuple[str, ...], ...]) -> None:
-        """Adds commands of the window, by id, with a line between their `groups`; commands that are disabled are
-        grey."""
+        """Adds commands of the window, by id, with a line between their `groups`; disabled ones are grey."""
         for ids in groups:
             if menu.actions():
                 menu.addSeparator()

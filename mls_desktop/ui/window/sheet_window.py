@@ -69,7 +69,7 @@ class SheetWindow(QMainWindow):
         self.found.emit()
 
     def hold(self, page: SheetPage) -> None:
-        """Shows `page` in the window from now on."""
+        """Sets `page` as the window's sheet, connects its signals, and updates panels and title for it."""
         self.page = page
         tie(page, self)
         self.setCentralWidget(page)
@@ -86,8 +86,7 @@ class SheetWindow(QMainWindow):
         return page
 
     def place(self, kept: str) -> None:
-        """Sets size and place from `kept`, the packed text of `kept()`; the usual size for "" or a text that cannot be
-        read."""
+        """Sets size and place from the packed text `kept`; the usual size for "" or a text that cannot be read."""
         if not kept or not self.restoreGeometry(QByteArray(unpacked(kept))):
             width, height = SIZE
             wanted = self.size().expandedTo(self.minimumSize())
@@ -101,12 +100,12 @@ class SheetWindow(QMainWindow):
         return packed(bytes(self.saveGeometry().data()))
 
     def come(self) -> None:
-        """Brings the window to the front and gives it the keys."""
+        """Brings the window to the front and activates it."""
         self.see()
         self.activateWindow()
 
     def see(self) -> None:
-        """Brings the window into sight without giving it the keys."""
+        """Shows and raises the window, no longer minimized, without activating it."""
         if self.isMinimized():
             self.showNormal()
         self.show()
@@ -148,7 +147,7 @@ class SheetWindow(QMainWindow):
         self.status.show_keeper(self._open_campaign.keeper)
 
     def follow_focus(self, widget: QWidget) -> None:
-        """Tells the sheet of `widget`, which has got the focus, if it is one of the sheet's."""
+        """Notifies the sheet of `widget`, which has got the focus, if that is a part of the sheet."""
         if self.page is not None and self.page.isAncestorOf(widget):
             self.page.notify_focus(widget)
 
@@ -198,7 +197,7 @@ class SheetWindow(QMainWindow):
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Moves the focus through the whole window, in the order of reading."""
+        """Moves the focus to the next stop of Tab in the window, or the one before; False where there is none."""
         from mls_desktop.ui.widgets.tab_order import turn
 
         return turn(self, next) or bool(super().focusNextPrevChild(next))

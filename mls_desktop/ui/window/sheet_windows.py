@@ -85,7 +85,7 @@ class SheetWindowsController(QObject):
         return window is not None
 
     def close(self, page: SheetPage) -> None:
-        """Closes the window of a sheet, and the sheet."""
+        """Closes the window of `page`, and with it the sheet; nothing where it has no such window."""
         for window in self._windows:
             if window.page is page:
                 window.close()
@@ -121,15 +121,15 @@ class SheetWindowsController(QObject):
         return self._active
 
     def command(self, actions: Actions, front: FrontSheetController) -> None:
-        """Takes the actions that these windows have too, and `front`, the controller of the main window's sheet."""
+        """Sets `actions`, which these windows have too, and `front`, the controller of the main window's sheet."""
         self._actions, self._front = actions, front
 
     def set_campaign(self, open_campaign: OpenCampaign) -> None:
-        """Takes `open_campaign` for the windows that open from now on."""
+        """Sets the campaign of the windows that open from now on to `open_campaign`."""
         self._open_campaign = open_campaign
 
     def host(self) -> QWidget:
-        """The window that a person works in."""
+        """The window that a person works in: that of a sheet, or the main one."""
         return self._active or self._window
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
@@ -146,7 +146,7 @@ class SheetWindowsController(QObject):
             self.tear_off(page)
 
     def tear_off(self, page: SheetPage, at: QPoint | None = None) -> None:
-        """Moves a sheet out of the tabs into a window of its own; its upper edge at the point `at` of the screen, if
+        """Moves `page` out of the tabs into a window of its own, its corner at the point `at` of the screen, if
         given."""
         focus = page.focusWidget()
         page.complete()
@@ -212,7 +212,7 @@ class SheetWindowsController(QObject):
             self.kept[window.page.sheet.id] = window.kept()
 
     def _show(self, page: SheetPage) -> SheetWindow | None:
-        """Makes a window with `page`, not yet shown; None where there is no campaign."""
+        """Makes and connects a window with `page`, not yet shown, and returns it; None where there is no campaign."""
         from mls_desktop.ui.window.kept_size import KeptSize
         from mls_desktop.ui.window.sheet_window import SheetWindow
 
@@ -236,7 +236,7 @@ class SheetWindowsController(QObject):
         return window
 
     def _enter(self, window: SheetWindow | None) -> None:
-        """Makes `window` the one that a person works in; None stands for the main window."""
+        """Notes `window` as the one a person works in (None: the main one); emits the tabs' `shown` if it is new."""
         if window is self._active or (window is not None and window not in self._windows):
             return
         self._active = window

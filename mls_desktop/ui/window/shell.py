@@ -167,12 +167,12 @@ class Shell(QObject):
         self.history.set_document(open_campaign.document)
 
     def join(self, windows: ProgramWindows) -> None:
-        """Makes this window one of `windows`, those of the program."""
+        """Passes `windows`, those of the program, this one among them, to files, recovery and window commands."""
         self.window_commands.join(windows)
         self.files.beside = self.recovery.beside = windows
 
     def detach(self) -> None:
-        """Ends following the campaign in all parts, before it is closed."""
+        """Takes the campaign from the parts that follow it, and stops recovery, before the campaign is closed."""
         self.recovery.stop()
         self.rolls.set_campaign(None)
         self.play.set_campaign(None)
@@ -182,8 +182,8 @@ class Shell(QObject):
         self.open_campaign = None
 
     def write_recovery_copy(self) -> bool:
-        """Writes all that is not saved to the recovery copy now, with the text being typed. True where file or copy
-        holds the campaign as it is."""
+        """Writes all that is not saved, with text being typed, to the recovery copy now; True where file or copy holds
+        the campaign as it is."""
         finish_typing()
         if self.open_campaign is None:
             return True
@@ -191,7 +191,7 @@ class Shell(QObject):
         return not self.open_campaign.keeper.at_risk
 
     def tell_front(self) -> None:
-        """Updates all parts for the sheet in front."""
+        """Updates docks, status line, list of characters and commands for the sheet in front."""
         self.front_sheet.show_front()
         front = self.tabs.front()
         if self.tabs.shown_sheet() is None and not self.fights.is_in_front():
@@ -202,7 +202,7 @@ class Shell(QObject):
         self._allow()
 
     def _grant(self) -> None:
-        """Connects the signals for wishes that several parts have, each by its name."""
+        """Connects the signals that several parts have, such as `said` and `changed`, each by its name."""
         rooms = (
             self.window_commands, self.notices, self.characters, self.adventures, self.history, self.fights,
             self.library, self.sheet_docks, self.help, self.find, self.sheet_windows, self.party_books.journal,
@@ -268,7 +268,7 @@ class Shell(QObject):
         self.tabs.wishes.system.connect(self.files.new_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
-        """Handlers of the window's commands, by command."""
+        """Methods that carry out the window's commands, by the command's id."""
         files, tabs = self.files, self.tabs
         usual: dict[str, Callable[[], None]] = {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
@@ -315,8 +315,7 @@ class Shell(QObject):
             page.focus_name()
 
     def _on_wanted(self, id: str, enter: bool) -> None:
-        """Opens the sheet of the character `id` and goes to its first entry; without `enter`, shows it in a passing
-        tab."""
+        """Opens the sheet of character `id` and goes to its first entry; without `enter` shows it in a passing tab."""
         if not enter:
             self.tabs.look_at(id)
         elif (page := self.tabs.open(id)) is not None:

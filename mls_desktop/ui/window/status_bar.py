@@ -134,7 +134,7 @@ class StatusBar(QStatusBar):
                 part.hide()
 
     def show_sheet(self, sheet: Sheet | None, texts: Texts | None) -> None:
-        """Shows the findings and points of `sheet`, the one in front; nothing for None."""
+        """Shows the findings and points of `sheet`, the one in front; empties both for None."""
         if sheet is None or texts is None:
             self._set_text(self.rules, "")
             self._set_text(self.points, "")
@@ -196,7 +196,7 @@ class StatusBar(QStatusBar):
         return done
 
     def _set_text(self, label: PlainLabel, text: str) -> None:
-        """Sets the text of `label`; without one it takes no room."""
+        """Sets the text of `label` and the gaps around it; without a text it takes no room."""
         gap = self._theme.px(GAP) if text or label is self.system else 0
         permanent = label in (self.system, self.zoom)
         after = self._theme.px(EDGE) if label is self.zoom else 0 if permanent else gap

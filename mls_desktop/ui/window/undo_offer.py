@@ -45,8 +45,8 @@ class UndoOffer(QWidget):
         self.hide()
 
     def make(self, text: str, stands: Callable[[], bool], take_back: Callable[[], object]) -> None:
-        """Shows the offer with `text`, what was removed. `stands` tells whether that is still the last step;
-        `take_back` undoes it."""
+        """Emits `made`, shows the offer with `text`, what was removed, and announces it. `stands` tells whether that is
+        still the last step; `take_back` undoes it."""
         self._stands, self._take_back, self._said = stands, take_back, text
         self.button.setAccessibleName(f"{self.button.text()}: {text}")
         self.made.emit()
@@ -71,7 +71,7 @@ class UndoOffer(QWidget):
         self.withdrawn.emit()
 
     def follow(self, other: UndoOffer) -> None:
-        """Shows the offer of `other`, that of another window, from now on, as long as it stands there."""
+        """Shows the offers of `other`, that of another window, from now on, each until it is withdrawn there."""
         self._other = other
         other.made.connect(self._on_other)
         other.withdrawn.connect(self.withdraw)

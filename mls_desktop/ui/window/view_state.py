@@ -88,7 +88,7 @@ class ViewStateController(QObject):
             self._keep(path, self._seen())
 
     def _on_seen(self) -> None:
-        """Keeps the view soon: another page is in front, or a recovery copy was written."""
+        """Starts the delay until the view is kept: another page is in front, or a recovery copy was written."""
         if self._stands and not self._soon.isActive():
             self._soon.start()
 
@@ -153,8 +153,7 @@ class ViewStateController(QObject):
             self._settle(id)
 
     def _next_fight(self) -> None:
-        """Opens the next fight; in front if it was there, unless the person has begun on something else. Stops after
-        the last."""
+        """Opens the next fight, in front if it was and the person has not begun elsewhere; stops after the last."""
         if not self._fights or self._fight_tabs is None or self._open_campaign is None:
             self._idle.stop()
             return

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 
 def files_of(window: MainWindow) -> list[Path]:
-    """The files that `window` holds, so that no other window may: its campaign's, and one that is being read in its
-    place."""
+    """Files that `window` holds, so that no other may: its campaign's, and one being read in its place."""
     shown = window.open_campaign.path if window.open_campaign is not None else None
     return [file for file in (shown, window.reading()) if file is not None]
 
@@ -30,8 +29,7 @@ def is_free(window: MainWindow) -> bool:
 
 
 def kept(window: MainWindow) -> KeptWindow | None:
-    """Record with which a later start opens `window` again, file and place; None where its campaign comes from no
-    file."""
+    """Record by which a later start opens `window` again, file and place; None for a campaign from no file."""
     file = window.open_campaign.origin if window.open_campaign is not None else None
     return KeptWindow(str(file), window.appearance.place()) if file is not None else None
 

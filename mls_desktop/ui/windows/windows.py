@@ -55,7 +55,7 @@ class Windows(QObject):
         return Quitting(self.all, self.bring_forward, self._close_all)
 
     def add(self, window: MainWindow) -> None:
-        """Adds `window`, which is told of the others."""
+        """Adds `window` to the windows, follows its signals and passes the windows to it."""
         self._all.append(window)
         self._latest = self._latest or window
         window.leaving.connect(self._on_leaving)
@@ -167,8 +167,7 @@ class Windows(QObject):
         keep_last([window.open_campaign.keeper for window in self._all if window.open_campaign is not None])
 
     def happened(self, text: str) -> None:
-        """Shows `text`, an exception that nobody caught, in the window in front, and writes a recovery copy in every
-        window."""
+        """Shows the uncaught exception `text` in the window in front, and writes a recovery copy in every window."""
         front = self.front()
         for window in self._all:
             if window is not front:
@@ -257,7 +256,7 @@ class Windows(QObject):
         tell_files(self._all)
 
     def _on_leaving(self) -> None:
-        """Keeps which windows are open, and emits `ending`, before the last window closes."""
+        """Emits `ending`, and writes into the settings which windows are open, before the last of them closes."""
         if len(self._all) == 1:
             self.ending.emit()
             if not self._is_ending:

@@ -56,8 +56,8 @@ class Actions(QObject):
         return self._by_id[id]
 
     def allow(self, needs: Mapping[str, bool]) -> None:
-        """Enables the commands with a need by `needs`, True for each need that is met; a need that is missing counts as
-        not met."""
+        """Enables the commands with a need by `needs`, True for each need that is met; a missing one counts as not
+        met."""
         for command in COMMANDS:
             if command.needs:
                 self._by_id[command.id].setEnabled(needs.get(command.needs, False))
@@ -81,17 +81,16 @@ class Actions(QObject):
         window.addActions([*self._by_id.values()])
 
     def retitle(self, id: str, text: str) -> None:
-        """Sets `text` as the title of the command `id`; "" restores that of the table. Raises StopIteration for any
-        other id."""
+        """Sets `text` as the title of the command `id`; "" restores the table's. StopIteration for any other id."""
         usual = next(command.text for command in COMMANDS if command.id == id)
         self._by_id[id].setText(text or _(usual))
 
     def allowed(self, id: str) -> bool:
-        """Tells whether the command `id` may be given now. Raises KeyError for any other id."""
+        """Whether the command `id` is enabled. Raises KeyError for any other id."""
         return self._by_id[id].isEnabled()
 
     def press(self, keys: QKeySequence) -> None:
-        """Gives the enabled command that has `keys`, if there is one."""
+        """Triggers the enabled command that has `keys`, if there is one."""
         for action in self._by_id.values():
             if action.isEnabled() and any(own.matches(keys) == EXACT for own in action.shortcuts()):
                 action.trigger()
@@ -108,7 +107,8 @@ class Actions(QObject):
                 self._by_id[command.id].setChecked(command.value == value)
 
     def _on_keys(self) -> None:
-        """Sets the keys in force. All that change are removed first: Qt would warn of a key with two commands."""
+        """Sets the shortcuts of the actions whose keys in force are others now. All that change are removed first: Qt
+        would warn of a key with two commands."""
         other = {id: self.keys.of(id) for id, action in self._by_id.items() if _keys_on(action) != self.keys.of(id)}
         for id in other:
             self._by_id[id].setShortcuts([])
@@ -116,8 +116,7 @@ class Actions(QObject):
             self._by_id[id].setShortcuts([QKeySequence(key) for key in keys])
 
     def _fill_within(self) -> None:
-        """Makes the submenus of the menu that opens, if they are not there yet: at the start of the program nobody
-        needs them."""
+        """Makes the submenus of the menu that opens, if they are missing: nobody needs them at the program's start."""
         menu = self.sender()
         if isinstance(menu, QMenu):
             for entry in (entry for entry in menu.actions() if entry in self._within and entry.menu() is None):
@@ -135,7 +134,7 @@ class Actions(QObject):
                     filling(within)
 
     def _go_first(self) -> None:
-        """Finishes typing and walking that began before the command, so that they come before it."""
+        """Enters text being typed and shows the page of the row that keys led to, before the command does its work."""
         finish_typing()
         finish_walking()
 

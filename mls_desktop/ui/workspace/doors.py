@@ -20,7 +20,7 @@ PICTURE, ICON, GAP = (112, 70), 22, 8
 
 
 def beside_text(picture: QPixmap) -> QPixmap:
-    """The picture with some room at its right: Qt leaves hardly any between an icon and a text."""
+    """Copy of `picture` with some room at its right: Qt leaves hardly any between an icon and a text."""
     roomy = QPixmap(round(picture.width() * (PICTURE[0] + GAP) / PICTURE[0]), picture.height())
     roomy.fill(Qt.GlobalColor.transparent)
     with QPainter(roomy) as painter:
@@ -88,8 +88,7 @@ class Doors(QWidget):
         self.hide()
 
     def add(self, path: Path, title: str, more: str, said: str) -> FileDoor:
-        """Adds a button for `path` at the end, with `title`, `more` below it and the name `said` for a screen reader;
-        returns it."""
+        """Adds a button for `path` at the end, with `title`, `more` below, `said` for a screen reader; returns it."""
         door = FileDoor(path, title, more, said, self._theme, self)
         tip(door, str(path))
         door.clicked.connect(self._on_door)
@@ -99,7 +98,7 @@ class Doors(QWidget):
         return door
 
     def set_columns(self, count: int) -> None:
-        """Sets the number of columns."""
+        """Sets the number of columns to `count`, and places the buttons anew where it was another."""
         if count != self._columns:
             self._columns = count
             for at in range(len(self.doors)):

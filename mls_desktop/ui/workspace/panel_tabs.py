@@ -67,7 +67,7 @@ class TabsOnPanel(QTabWidget):
 
     @guarded(None)
     def removeTab(self, at: int) -> None:
-        """Removes the tab `at`. The page is not deleted, only its scroll area."""
+        """Removes the tab `at` and deletes the scroll area of its page, not the page itself."""
         held = super().widget(at)
         super().removeTab(at)
         if isinstance(held, PageRoom):

@@ -81,7 +81,7 @@ class PassingTabBar(TitleBar):
 
     @guarded(None)
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Keeps the passing tab once it is dragged, and shows by the mouse whether a tab would leave the bar."""
+        """Makes the passing tab a usual one once it is dragged; the mouse shows whether a tab would leave the bar."""
         far = (event.position().toPoint() - self._grip).manhattanLength() >= QApplication.startDragDistance()
         held = event.buttons() & Qt.MouseButton.LeftButton and self.tabAt(self._grip) == self._place()
         if self.passing is not None and held and far:

@@ -32,7 +32,7 @@ class SheetSource(Protocol):
         """The sheet that is shown; None where there is none."""
 
     def tell_found(self) -> None:
-        """Takes the signal of a sheet that its findings are known, and emits `found` if that sheet is shown."""
+        """Emits `found` if the sheet that sent the signal, whose findings are known, is the one shown."""
 
 
 class SheetWindows(Protocol):

@@ -122,8 +122,7 @@ class StartPage(QWidget):
         self._arrange()
 
     def offer_shipped(self, files: ShippedFiles) -> None:
-        """Shows the systems and campaigns that ship, a little later, since they are looked up on the disk; only
-        once."""
+        """Shows the systems and campaigns that ship, a little later, as they are looked up on the disk; only once."""
         self._shipped = files
         if not self._samples.doors:
             self._later.start()
@@ -184,7 +183,7 @@ class StartPage(QWidget):
         self.icon.setPixmap(drawn(self._icon, theme.px(LARGE_ICON), theme.colour("accent")))
 
     def _make_ways(self) -> QWidget:
-        """Widget with the filled button, and the others in a line below it."""
+        """New widget with the button of the command advised first, and those of others in a line below it."""
         ways = QWidget(self)
         column = QVBoxLayout(ways)
         column.setContentsMargins(0, 0, 0, 0)

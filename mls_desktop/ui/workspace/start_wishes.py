@@ -20,7 +20,7 @@ class StartWishes(QObject):
     system = Signal(str)
 
     def follow(self, page: StartPage) -> None:
-        """Passes on the wishes of `page` from now on."""
+        """Connects the signals of `page` with those of the same wishes here."""
         page.wanted.connect(self.command)
         page.file_wanted.connect(self.file)
         page.sample_wanted.connect(self.sample)

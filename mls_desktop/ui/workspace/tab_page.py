@@ -23,19 +23,19 @@ class TabPage(QWidget):
         super().showEvent(event)
 
     def focus_first(self) -> None:
-        """Puts the focus where a person begins; here on the page itself."""
+        """Puts the focus on the page itself; subclasses put it where a person begins."""
         self.setFocus()
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the page's filter line; False where there is none."""
+        """False here; subclasses with a filter line put the focus into it and give True."""
         return False
 
     def notify_focus(self, widget: QWidget) -> None:
-        """Takes the widget of the page that has got the focus; nothing here."""
+        """Does nothing here; subclasses follow `widget`, the part of the page that has got the focus."""
 
     def tab_title(self) -> str:
-        """Title of the tab, if the page gives it itself; else ""."""
+        """Title that a subclass gives its tab itself; "" here."""
         return ""
 
     def close_page(self) -> None:
-        """Ends following what the page shows; the page is not used after this."""
+        """Does nothing here; subclasses disconnect from what they show. The page is not used after this."""

@@ -97,7 +97,7 @@ class Tabs(QWidget):
             self._tools.spare(self.width())
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
-        """Takes `open_campaign`, None for none, after closing all tabs and windows of the one before."""
+        """Closes all tabs and windows of the campaign before; sets the campaign to `open_campaign`, None for none."""
         while self.tabs.count():
             self.close_at(0)
         if self.apart is not None:
@@ -163,14 +163,15 @@ class Tabs(QWidget):
         return self._seat(self.maker.first(self._open_campaign, id), self.tabs.count(), swift=True)
 
     def lead(self) -> None:
-        """Completes the sheet in front, opened by `open_first`."""
+        """Adds the cross of the sheet in front, opened by `open_first`, and completes the sheet."""
         front = self.shown_sheet()
         if front is not None:
             self.tabs.add_cross(self.tabs.currentIndex(), self._on_close)
             front.lead()
 
     def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
-        """Brings a sheet to the front, to stay, whole or `guided` (None: as it is); None where nobody has the id."""
+        """Brings a sheet to the front, to stay, whole or `guided` (None: as it is), and returns it; None if nobody has
+        `id`."""
         if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return None
         apart = self.apart.open(id, guided) if self.apart is not None else None
@@ -235,7 +236,7 @@ class Tabs(QWidget):
         return self._seat(self.maker.make(open_campaign, id, guided), at)
 
     def _seat(self, page: SheetPage, at: int, swift: bool = False) -> SheetPage:
-        """Adds the tab of `page` at index `at`; a `swift` one gets its cross later. Returns the page."""
+        """Connects `page` and adds its tab at index `at`; returns it. A `swift` one gets its cross later."""
         tie(page, self)
         at = self.tabs.insert_page(at, page, menu_text(page.title()))
         if not swift:

@@ -46,7 +46,7 @@ class TitleBar(QTabBar):
         return bool(super().event(event))
 
     def _tell(self, event: QEvent) -> bool:
-        """Shows the whole title of the tab under the mouse; False where it is not cut."""
+        """Shows in a tip the whole title of the tab under the mouse; False where it is not cut."""
         from PySide6.QtGui import QHelpEvent, QTextDocumentFragment
 
         at = self.tabAt(event.pos()) if isinstance(event, QHelpEvent) else -1
