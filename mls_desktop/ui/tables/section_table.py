@@ -123,8 +123,7 @@ class SectionTable(SharedRoom, EditableTable):
         self.viewport().update()
 
     def show_row(self, row_id: str, column: str = "") -> bool:
-        """Makes row `row_id` current, in `column` if given, else in the first to change; False where it is not
-        shown."""
+        """Makes row `row_id` current, in `column` if given, else in the first to change; False if it is not shown."""
         at = self.rows.position(row_id)
         if at is None:
             return False

@@ -170,8 +170,7 @@ class Tabs(QWidget):
             front.lead()
 
     def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
-        """Brings a sheet to the front, to stay, whole or `guided` (None: as it is), and returns it; None if nobody has
-        `id`."""
+        """Brings sheet `id` to the front, to stay, whole or `guided`, and returns it; None if they are not there."""
         if self._open_campaign is None or self._open_campaign.document.character(id) is None:
             return None
         apart = self.apart.open(id, guided) if self.apart is not None else None
