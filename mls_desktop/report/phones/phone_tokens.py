@@ -105,12 +105,11 @@ def _face(token: Token, address: str, turned: int) -> str:
     left, top = middle[0] - size / 2, middle[1] - size / 2
     place = f'x="{left:g}" y="{top:g}" width="{size:g}" height="{size:g}"'
     picture = f'<image class="face" href="{escaped(address)}" {place}/>'
-    number = token.name.split()[-1] if token.name.split() else ""
     plate = ""
-    if number.isdecimal():
+    if token.number:
         half = PLATE * CELL / 2
         x, y = left + size - half * 1.7 + half, top - half * 0.3 + half
-        plate = f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}"/>{letters(number, "number", (x, y), 0)}'
+        plate = f'<circle cx="{x:g}" cy="{y:g}" r="{half:g}"/>{letters(token.number, "number", (x, y), 0)}'
     return f"<g{upright(turned, *middle)}>{picture}{plate}</g>"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.adventure.after_adventure import AfterAdventure
@@ -17,10 +16,7 @@ COLUMNS = ((ADVENTURE, AWARDS, CHECKS), (ROLLS,))
 
 
 class AdventurePage(DraftPage):
-    """The page of an adventure that is over; the draft is its model's and outlives the page. `recap_wanted` when the
-    recap of an adventure is to be opened."""
-
-    recap_wanted = Signal()
+    """The page of an adventure that is over; the draft is its model's and outlives the page."""
 
     def __init__(self, model: AfterAdventure, theme: Theme, parent: QWidget) -> None:
         self.after = model

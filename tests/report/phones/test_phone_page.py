@@ -213,8 +213,9 @@ def test_who_has_a_face_bears_it_in_a_ring_and_all_others_letters() -> None:
     assert [each.text for each in other.iter("text")] == ["O"] and other.find(".//image") is None
 
 
-def test_of_many_with_one_face_each_has_its_number_and_a_face_stays_upright() -> None:
-    orc = token("Orc 12", 0, 0, cells=((0, 0), (0, 1)), lies=True)
+@pytest.mark.parametrize("name", ["Orc 12", "Orc (12)"])
+def test_of_many_with_one_face_each_has_its_number_and_a_face_stays_upright(name: str) -> None:
+    orc = token(name, 0, 0, cells=((0, 0), (0, 1)), lies=True)
     pictures = MapPictures(None, {orc.who: "/root/picture/2"})
     drawn = read(map_markup(ground(tokens=(orc,)), 270, pictures)).find(".//g[@class]")
     held = drawn.find("g")
