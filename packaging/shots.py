@@ -232,7 +232,7 @@ def main() -> int:
     parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs")
     parser.add_argument("--samples", action="store_true", help="only the small ones of the samples, beside them")
     parser.add_argument("--every", action="store_true", help="all twelve mixtures of theme, zoom and size, not five")
-    told = "all mixtures of theme, 100 and 150 %, and four sizes from 1680x945 to 800x600"
+    told = "all mixtures of theme, 100 and 150 %%, and four sizes from 1680x945 to 800x600"
     parser.add_argument("--sizes", action="store_true", help=told)
     told = "each picture also as protan, deutan and tritan people see it"
     parser.add_argument("--colour-blind", action="store_true", help=told)

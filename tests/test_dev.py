@@ -1,6 +1,7 @@
 """The set-up script: what it finds missing, what it says, and what it hands on."""
 
 import importlib.metadata
+import inspect
 import json
 import os
 import sys
@@ -545,3 +546,15 @@ def test_the_tools_lock_holds_the_other_whole():
 def test_the_lock_of_the_program_holds_what_it_needs_and_no_more():
     names = {line.partition("==")[0] for line in pinned(environment.LOCK)}
     assert names == {"pyside6-essentials", "shiboken6", "platformdirs", "msgspec", "segno"}
+
+
+SCRIPTS = [file.stem for file in sorted((ROOT / "packaging").glob("*.py")) if "ArgumentParser(" in file.read_text()]
+
+
+@pytest.mark.parametrize("script", [script for script in SCRIPTS if script != "man_page"])
+def test_every_script_tells_how_it_is_called(script, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", [script, "--help"])
+    main = loaded(script).main
+    with pytest.raises(SystemExit) as ended:
+        main(*([["--help"]] if inspect.signature(main).parameters else []))
+    assert not ended.value.code and "usage: " in capsys.readouterr().out

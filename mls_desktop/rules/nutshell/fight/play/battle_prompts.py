@@ -89,7 +89,8 @@ def _rolls(battle: Battle) -> Iterator[Prompt]:
         at_stake = of_shock_roll(wound, wanted.level, naturals) if wanted.kind == "shock" and wound is not None else ()
         names = ", ".join(battle.fighters[id].name for id in wanted.against)
         against = (("on_who", given(names)),) if names else ()
-        facts = (("level", wanted.level), *against, *at_stake)
+        task = (("rolled_to", given("to_hit" if wanted.hits else "to_block")),) if wanted.kind == "roll" else ()
+        facts = (("level", wanted.level), *task, *against, *at_stake)
         yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), facts)
 
 
