@@ -129,8 +129,8 @@ def test_a_character_is_made_by_ear_from_the_start_page_to_the_pdf(
         ear.hears("^window ", "^focus .*text .*holds 'Brunna.pdf'")
         ear.press("Return")
         paper = tmp_path / "Documents" / "Brunna.pdf"
-        ear.press("Escape")
         ear.hears("^says Written: Brunna.pdf")
+        ear.press("Escape")
         ear.press("ctrl+s")
         ear.hears("^focus .*text .*holds 'Brunna.mls.json'")
         ear.press("Return")

@@ -21,7 +21,7 @@ from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.paper_sizes import PAPERS
@@ -62,6 +62,8 @@ class PagesPreview(SizedDialog):
         self.count = PlainLabel("", self)
         self.missing = PlainLabel("", self)
         self.missing.setWordWrap(True)
+        self.written = PlainLabel("", self, wrap=True)
+        self.written.hide()
         self.leaves = PageView(copies.printer, self)
         self._scroll = PageScroller(self)
         self._scroll.setWidget(self.leaves)
@@ -82,6 +84,13 @@ class PagesPreview(SizedDialog):
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
         self.missing.setText(missing_text(missing_signs(made, self._copies.printer.type)))
         self.missing.setVisible(bool(self.missing.text()))
+        self.written.hide()
+
+    def show_written(self, text: str) -> None:
+        """Shows and announces `text`, that a file of these pages is written, until other pages are made."""
+        self.written.setText(text)
+        self.written.show()
+        announce(self, text)
 
     def lay_out(self, chosen: Sequence[ComboBox | CheckBox | DecimalBox]) -> None:
         """Puts the boxes `chosen` beside the pages, which are made anew whenever one of them changes, and the buttons
@@ -92,6 +101,7 @@ class PagesPreview(SizedDialog):
             _change_of(widget).connect(self.refresh)
         side.addWidget(self.count)
         side.addWidget(self.missing)
+        side.addWidget(self.written)
         side.addStretch(1)
         for text, slot in (
             (_("Print …"), self._print), (_("Export as PDF …"), self._save), (_("Close"), self.reject)

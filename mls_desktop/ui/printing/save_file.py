@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.bridge.app.file_names import safe_name
 from mls_desktop.bridge.printing.sheet_export import put
+from mls_desktop.ui.printing.preview_dialog import PagesPreview
 from mls_desktop.ui.widgets.file_dialog import ask_to_save
 from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.words.i18n import _
@@ -43,10 +44,14 @@ def is_web(path: Path) -> bool:
 
 
 def keep(window: QWidget, say: Callable[[str], None], data: bytes, path: Path) -> None:
-    """Writes `data` to the file at `path`, over whatever is there, and tells `say` that it is written; a message on
-    `window` gives the reason where it cannot be."""
+    """Writes `data` to the file at `path`, over whatever is there but a PDF only over a PDF, and tells `say` and a
+    preview that is open that it is written; a message on `window` gives the reason where it cannot be."""
     problem = put(data, path)
     if problem:
         show_message(window, _("Not saved"), problem)
-    else:
-        say(_("Written: {file}").format(file=path.name))
+        return
+    written = _("Written: {file}").format(file=path.name)
+    say(written)
+    for preview in QApplication.topLevelWidgets():
+        if isinstance(preview, PagesPreview) and preview.isVisible():
+            preview.show_written(written)

@@ -15,6 +15,7 @@ from shiboken6 import ownedByPython
 from mls_desktop.bridge.printing.printer import DOTS
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, PreviewDialog
+from mls_desktop.ui.readers.announcer import announcer_of
 from tests.culprits import each_of
 from tests.desk import Desk
 from tests.report.paper import SAMPLE
@@ -106,12 +107,18 @@ def test_the_pages_stand_in_the_middle(desk: Desk, zoom: int):
 
 
 def test_a_pdf_from_the_preview_and_from_the_menu(desk: Desk, tmp_path: Path):
-    shown = preview(desk)
+    shown, heard = preview(desk), list[str]()
+    announcer_of(shown).announced.connect(lambda text, _at_once: heard.append(text))
     assert shown.whom.currentData() == ONE
     button = next(b for b in shown.findChildren(QPushButton) if "PDF" in b.text())
     button.click()
     desk.file_dialog(tmp_path / "one.pdf")
     desk.bot.waitUntil((tmp_path / "one.pdf").exists)
+    settle()
+    announcer_of(shown).flush()
+    assert shown.written.isVisible() and shown.written.text() == "Written: one.pdf" and "Written: one.pdf" in heard
+    shown.large.click()
+    assert not shown.written.isVisible(), "these pages are not in the file"
     shown.close()
     desk.do("export_pdf")
     desk.file_dialog(tmp_path / "two.pdf")
