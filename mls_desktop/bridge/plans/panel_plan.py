@@ -17,7 +17,7 @@ Front = Literal["", "sheet", "page", "preparation", "fight", "over"]
 """Kind of page in front. page: it wants room, and the panels at the right have nothing to say of it; fight: a fight
 under way; over: a fight that has ended; preparation: a fight that has not begun; "": none."""
 SIDES: Mapping[Side, tuple[str, ...]] = {"left": ("roster",), "right": ("why", "todo")}
-ROOM_OF_SHEET, ROOM_OF_FIGHT = 540, 824
+ROOM_OF_SHEET, ROOM_OF_FIGHT, ROOM_OF_PREPARATION = 540, 824, 420
 """Least width of the middle, at 100 %: where it would be less, panels fold, those at the right first."""
 WIDTHS: Mapping[Side, int] = {"left": 176, "right": 236}
 """Width of the panels at each side, at 100 %, until a person makes them otherwise."""
@@ -100,7 +100,7 @@ def without_room(front: Front, width: float, why_wanted: bool = False) -> frozen
             return frozenset() if left >= ROOM_OF_FIGHT else frozenset({"left"})
         case "page":
             return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})
-        case "preparation" if why_wanted and is_crowded(width):
+        case "preparation" if left < ROOM_OF_PREPARATION or (why_wanted and is_crowded(width)):
             return frozenset({"left"})
         case "sheet" if both < ROOM_OF_SHEET:
             return frozenset({"right"}) if left >= ROOM_OF_SHEET else frozenset({"left", "right"})

@@ -18,7 +18,7 @@ from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button, own_button
-from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, ShortLabel, name_widget, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -33,7 +33,7 @@ class LineUpRow:
 
     def __init__(self, grid: LineUpGrid, entry: LineUp, theme: Theme) -> None:
         self._grid, self._theme = grid, theme
-        self.who = PlainLabel("", grid)
+        self.who = ShortLabel("", grid)
         self.side = ComboBox(theme, grid)
         self.count, self.joins = grid.number("count", MOST), grid.number("joins", LATEST)
         self.leave = cross_button(grid)

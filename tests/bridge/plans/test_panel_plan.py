@@ -23,6 +23,7 @@ ALL = {"roster", "why", "todo"}
         ("page", 2000, {"roster"}),
         ("page", 700, set()),
         ("preparation", 640, {"roster"}),
+        ("preparation", 533, set()),
         ("", 640, {"roster"}),
         ("", 2000, {"roster"}),
     ],

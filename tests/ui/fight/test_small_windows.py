@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
@@ -494,8 +495,13 @@ def test_in_the_least_window_the_choices_are_read_without_scrolling_sideways(qtb
     assert all(key.isVisible() for key in head._further())
 
 
-def test_what_is_prepared_is_read_without_scrolling_sideways(qtbot, tmp_path: Path) -> None:
-    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 0))
+@pytest.mark.parametrize("name", ["", "Maximiliana Theodora Wolkenstein-Hohenfels of the very long Name of Niedersee"])
+def test_what_is_prepared_is_read_without_scrolling_sideways(qtbot, tmp_path: Path, name: str) -> None:
+    prepared = scripted("four_against_six", 0)
+    called = tuple(
+        replace(each, character={**each.character, "name": name or each.character["name"]}) for each in prepared.line_up
+    )
+    ring = Ring(qtbot, tmp_path, replace(prepared, line_up=called))
     ring.desk.window.appearance.set_appearance("light", 150)
     ring.desk.window.resize(800, 600)
     settle()
