@@ -131,8 +131,8 @@ def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
 
 
 def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Struct) -> AnyCampaign:
-    """Campaign with an entry of its own library changed by `edit`. Raises Refused where there is no such entry, or its
-    id would change, since others point at it."""
+    """Campaign with an entry of its own library changed by `edit`, which neither adds nor removes one. Raises Refused
+    where there is no such entry, or its id would change, since others point at it."""
     list, id, *rest = edit.path[1:]
     before = find(campaign.library, list, id)
     if before is None or rest == ["id"]:

@@ -63,9 +63,9 @@ def save_settings(folder: Path, settings: Settings) -> None:
 
 
 def keep_changes(folder: Path, before: Settings, after: Settings, anyway: bool = False) -> Kept:
-    """Writes the fields in which `before` and `after` differ into the settings in `folder`; all else stays as the file
-    has it, also values of a later program. `anyway`: the file is made even where nothing differs. Errors of the disk
-    are only logged."""
+    """Writes the fields in which `before` and `after` differ into the settings file in `folder`, which is made even
+    where none differ if `anyway`; gives what became of a damaged file. All else stays as the file has it, also values
+    of a later program. Errors of the disk are only logged."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _replaced(folder, before, after, anyway)
