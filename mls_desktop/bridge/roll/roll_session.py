@@ -287,9 +287,8 @@ class RollSession:
             return wish
         if self.alone(wish.who):
             return replace(wish, kind=NOTHING, rival="", rival_key="")
-        ids = [character.id for character in self.people]
-        others = [id for id in ids if id != wish.who]
-        rival = wish.rival if wish.rival in ids else others[0]
+        others = [character.id for character in self.people if character.id != wish.who]
+        rival = wish.rival if wish.rival in others else others[0]
         keys = [each.key for each in self.rolls(rival) if each.opposable]
         key = wish.rival_key if wish.rival_key in keys else wish.key if wish.key in keys else next(iter(keys), "")
         return replace(wish, rival=rival, rival_key=key)
