@@ -44,7 +44,7 @@ class Taught(Sourced, frozen=True):
 
 
 def source_of(taught: Taught) -> Source:
-    """Source that a skill came from."""
+    """Source that the skill of `taught` came from, its key "from" in the file; "free" where the file has none."""
     found: Source = getattr(taught, "from")
     return found
 
@@ -116,5 +116,5 @@ class Person(Character, frozen=True):
 
     @property
     def dead(self) -> bool:
-        """Whether the character is dead: so recorded, or by hit points at which nobody lives (DOG-HP-3)."""
+        """Tells whether the character is dead: so recorded, or with hit points below `LOWEST_ALIVE` (DOG-HP-3)."""
         return self.now.dead or (self.now.hp is not None and self.now.hp < LOWEST_ALIVE)

@@ -129,8 +129,8 @@ def _throws(who: Person, world: World, edit: Edit) -> Person:
 
 
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
-    """Character after all dice for the attributes came at once, kept as rolls; at `thrown/KIND` after missing dice of
-    skills, senses or race, where for senses None stands for the average. Raises Refused for dice that do not fit."""
+    """Character after all dice for the attributes came at once, kept as rolls, or missing dice of skills, senses or
+    race at `thrown/KIND` (None: the average, for senses alone); raises Refused for any that do not fit."""
     if len(edit.path) == 2 and edit.path[1] in missing_dice.PLACED:
         return _missing(who, world, edit)
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
@@ -219,8 +219,8 @@ def _part(held: Taught, edit: Edit) -> Taught:
 
 
 def _gifts(who: Person, world: World, edit: Edit) -> Person | None:
-    """Character after a gift was set or cleared; the gift may be one of the skills picked (DOG-SK-7). Raises Refused
-    for any other path."""
+    """Character with the gift `edit.path[1]` set or cleared by the edit's value, one of the skills picked while any is
+    left to pick (DOG-SK-7); raises Refused for any other path."""
     if edit.op != "set" or len(edit.path) != 2 or edit.path[1] not in world.skills:
         raise refusal("no_such_place", edit.path)
     rest = tuple(each for each in who.skills if each.skill != edit.path[1])

@@ -193,8 +193,8 @@ class ScoreTrial(Rolling, frozen=True):
         return (Note(kind, self.who, "DOG-SK-4", (("key", given(self.key)), *self.lesson)),)
 
     def announcements(self) -> tuple[Prompt, ...]:
-        """Prompt for the dice of a try to learn: d100, d20 where an attribute is linked, d10 (DOG-SK-4). () until all
-        dice of the trial fell, without a critical success, and once the try was made."""
+        """Prompt for the dice of a try to learn, d100, d20 where an attribute is linked, d10 (DOG-SK-4); () until all
+        dice of the trial fell, without a critical success that may teach, and once the try was made."""
         if self.tried or not self._learning() or self._before_the_end():
             return ()
         d20 = (Field("d20", "sum", sides=(D20,)),) if len(self.lesson) > 1 else ()

@@ -118,9 +118,8 @@ def _personality_rolled(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """Character after an edit of secondaries or negatives: a trait joins by `add`, by its id alone too, a step set on a
-    trait they lack acquires it, None set as step or trait removes it. None for any other edit, also a new step of a
-    trait they have."""
+    """Character after secondaries or negatives joined by `add`, by an id alone too, or by a step set on one they lack,
+    or left by None set as step or trait; None for any other edit, also a new step of a trait they have."""
     kind = edit.path[0]
     owned: tuple[Owned, ...] = getattr(who, kind)
     if edit.op == "add" and len(edit.path) == 1:

@@ -47,7 +47,7 @@ def converted_entry(raw: RawEntry, kinds: Kinds) -> LifeEntry:
 
 
 def fitting(raw: RawEntry, kinds: Kinds, path: Path) -> LifeEntry | None:
-    """Typed entry made of `raw`; None where its kind is not in `kinds`. Raises Refused ("wrong_value") at `path` where
+    """Typed entry made of `raw`, None where its kind is not in `kinds`; raises Refused ("wrong_value") at `path` where
     it lacks a key, or has one of another type."""
     if not is_known(raw, kinds):
         return None

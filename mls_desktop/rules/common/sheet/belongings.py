@@ -28,8 +28,8 @@ Telling = Callable[[Any], tuple[Cell, ...]]
 
 
 def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field]) -> Section:
-    """Section `id` with a row for each thing in `held`, which somebody listed by name at `path`, and a field for each
-    column. Rows join by name, move and leave."""
+    """Section `id` with a row for each thing in `held`, the list at `path` of things known by name, and a cell to enter
+    each of `columns`; rows join by a typed name, move and leave."""
     rows = []
     for thing, at in zip(held, entry_ids(held), strict=True):
         place = (*path, at)
@@ -48,10 +48,10 @@ def owned(
     shelf: str = "",
     tell: Telling = lambda _thing: (),
 ) -> Section:
-    """Section `id` with a row for each thing in `held`, the character's list `id`, in which things have ids of their
-    own. `columns`: what the table shows of each, with the field by which it is entered, None for a cell that `tell`
-    gives; `details`: what is entered below the row; `shelf`: the library list from which copies join, beside names that
-    are typed."""
+    """Section `id` with a row for each thing in `held`, the character's list `id`, which typed names join and, given
+    `shelf`, copies from that library list; `tell` gives a thing further cells. Things have ids of their own. `columns`:
+    what the table shows of each, with the field by which it is entered, None for a cell that `tell` gives; `details`:
+    what is entered below the row."""
     rows = []
     fields = {**{column: field for column, field in columns.items() if field is not None}, **details}
     for thing in held:

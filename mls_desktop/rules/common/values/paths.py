@@ -58,8 +58,8 @@ def position(entries: Sequence[object], element: str) -> int | None:
 
 
 def inside(value: object, element: str) -> Any:
-    """Value one step below `value`: the field of a struct, the key of a dict or the entry of a tuple that `element`
-    names. None where there is none, and below any other type."""
+    """Value that `element` names one step below `value`, as the field of a struct, the key of a dict or the entry of a
+    tuple; None where there is none, and below any other type."""
     if isinstance(value, Struct):
         return getattr(value, element, None)
     if isinstance(value, dict):

@@ -34,9 +34,9 @@ def saved_amount(money: Fraction) -> int | float:
 
 
 def joining_edits(path: Path, held: Sequence[Any], things: Iterable[Thing]) -> Iterator[Edit]:
-    """Yields the edits that add `things` to the list at `path`, whose entries `held` each have a name, a count and a
-    note: a new count where an entry fits, else a new entry. An entry fits by its name, and by its note where the thing
-    has a note; a thing of count 0 makes no new entry."""
+    """Yields the edits that add `things` to the list `held` at `path`: a new count for the entry of a thing's name, and
+    of its note if the thing has one, else a new entry. Entries of `held` each have a name, a count and a note; a thing
+    of count 0 makes no new entry."""
     places = dict(zip(entry_ids(held), held, strict=True))
     counts = {at: each.count for at, each in places.items()}
     coming: dict[tuple[str, str], int] = {}

@@ -140,8 +140,8 @@ def _tenth_of(score: int, world: World) -> int | None:
 def _broken(
     by: str, on: str, striker: Side, struck: Side, due: Fraction, attack: Roll, parry: Roll | None
 ) -> Iterator[tuple[str, Chance]]:
-    """Chances that the weapons of `striker` and `struck` break or are knocked away where the blow is parried
-    (DOG-CB-12, DOG-CB-13)."""
+    """Yields by name the chances that a parry breaks or knocks away the weapon of `striker` and breaks that of
+    `struck`, each times `due`, the chance that the blow is struck at all (DOG-CB-12, DOG-CB-13)."""
     parried = parry if struck.meets == "parry" else None
     theirs, his = breaking(attack, parried) if parried is not None else (Fraction(0), Fraction(0))
     fate, other = fates(striker.breaks, knocked=True), fates(struck.breaks, knocked=False)

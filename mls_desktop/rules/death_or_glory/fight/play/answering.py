@@ -179,7 +179,8 @@ def breaks(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def botched(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the referee's note on the fighter's critical failure, logged unless blank (DOG-SK-3, DOG-CB-9)."""
+    """Battle that waits no longer for the referee's note on the critical failure of `event.who`, with that note logged
+    unless it is blank (DOG-SK-3, DOG-CB-9)."""
     battle = replace(battle, botched=tuple(who for who in battle.botched if who != event.who))
     note = str(entries.get("note") or "").strip()
     return battle.noted("botched", event.who, "DOG-CB-9", note=note) if note else battle
