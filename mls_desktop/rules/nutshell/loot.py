@@ -16,8 +16,8 @@ BARE = "bare_hands"
 
 
 def carried(who: Hero, world: World) -> tuple[tuple[Thing, ...], Fraction]:
-    """Things that `who` carries: weapons, armour, shield and gear, with their florins as written on the sheet. Teeth
-    and hands are no things. Raises KeyError for an id that is not in the library."""
+    """Things that `who` carries (weapons, armour, shield and gear), and the florins that they have as written on the
+    sheet. Teeth and hands are no things. Raises KeyError for an id that is not in the library."""
     weapons = (each for each in map(world.weapons.__getitem__, who.weapons) if each.trait not in BODILY)
     shield = [world.shields[who.shield]] if who.shield is not None else []
     arms = (*(each for each in weapons if each.id != BARE), *(world.armour[id] for id in who.armour), *shield)

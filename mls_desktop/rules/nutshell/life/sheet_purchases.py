@@ -36,7 +36,7 @@ EditOf = Callable[[Hero, World, Edit], Hero]
 
 
 def step_cells(lived: DerivedStats, what: str, made: Figure | None) -> tuple[Cell, Cell, Cell]:
-    """The cells "step", "cost" and "next" of a secondary or of the occupation, as they stand now. `made`: what creation
+    """Cells "step", "cost" and "next" of a secondary or of the occupation, as they stand now; `made`: what creation
     paid for it, None where it had none of it."""
     stats = cast(PresentStats, lived)
     now, least = _stands(stats.now, what), _least(stats, what)
@@ -112,7 +112,7 @@ def _stands(state: LifeState, what: str) -> int | None:
 
 
 def _least(stats: PresentStats, what: str) -> int | None:
-    """Lowest step to which `what` may be taken back: the one before the purchase that is the last entry."""
+    """Lowest step `what` can be taken back to: the one before its purchase as last entry, else the present one."""
     before = _taken_back(stats.who, what)
     return _stands(stats.now if before is None else PresentStats(before, stats.world).now, what)
 

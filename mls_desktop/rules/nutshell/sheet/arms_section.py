@@ -76,8 +76,8 @@ def _dice(dam: Figure, fall: str | None) -> Facts:
 
 
 def _numbered(name: str, at: str) -> str:
-    """Name of a weapon, piece or spell at the path element `at`; a further one of the same id bears its number: "Dagger
-    (2)" at "dagger#2"."""
+    """Name `name` of a weapon, piece or spell, with the number that its path element `at` ends in, as of a further one
+    of the same id: "Dagger (2)" at "dagger#2", "Dagger" at "dagger"."""
     _, _, nth = at.partition("#")
     return f"{name} ({nth})" if nth else name
 

@@ -96,8 +96,8 @@ def move(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def declare(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after a fighter declares what to do with the attack of this round. Raises Refused for a delay that cannot
-    be (N-ROUND-2), and for a shot that cannot reach."""
+    """Battle with the declaration of the event's fighter for this round noted, or their attack delayed, and log lines.
+    Raises Refused for a delay that cannot be (N-ROUND-2), and for a shot that cannot reach."""
     fighter, choice = battle.fighters[event.who], entries["choice"]
     if choice == "delay":
         slots = delayed(fighter.slots, battle.round, _whole(entries["by"]))
@@ -222,7 +222,7 @@ def go_on(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passing(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle in the stage "turn_end", which ends a party Turn in which nobody can act."""
+    """Battle moved on to the stage "turn_end", whatever it is in: the party Turn, in which nobody acts, ends."""
     return replace(battle, stage="turn_end")
 
 

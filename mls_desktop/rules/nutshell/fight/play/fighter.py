@@ -236,8 +236,8 @@ def shoots(fighter: Fighter) -> bool:
 
 
 def closes(fighter: Fighter, world: World) -> bool:
-    """Whether the fighter strikes with what is in hand without going over to another skill; true of those who cannot
-    shoot."""
+    """Tells whether the fighter strikes with what is in hand: true where they cannot shoot or cast or were forced over
+    to close combat; else only without a spell, if the weapon is fit for close combat too."""
     if fighter.closed or fighter.aimed is None:
         return True
     held = weapon_of(fighter, world)
