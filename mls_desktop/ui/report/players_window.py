@@ -181,7 +181,7 @@ class PlayersWindow(ScreenWindow):
         part, room = 1.0, self.area.contentsRect().size()
         self._dress(part)
         while part > LEAST and not self._fits(room):
-            part *= SMALLER
+            part = max(LEAST, part * SMALLER)
             self._dress(part)
 
     def _fits(self, room: QSize) -> bool:
