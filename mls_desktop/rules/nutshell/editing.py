@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.generic_edit import changed
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
@@ -111,7 +110,7 @@ def _personality_rolled(who: Hero, world: World, edit: Edit) -> Hero | None:
     if side not in PAIR_OF:
         raise refusal("no_such_place", edit.path)
     if not isinstance(edit.value, bool):
-        raise refusal("wrong_value", edit.path, (("why", given("bool")),))
+        raise wrong_value(edit.path, "bool")
     kept = [each for each in who.personality_rolled if each not in (PAIR_OF[side] if edit.value else (side,))]
     wanted = {*kept, side} if edit.value else set(kept)
     return replace(who, personality_rolled=tuple(each for each in SIDES if each in wanted))
@@ -163,7 +162,7 @@ def _without_base(who: Hero, edit: Edit) -> Hero:
     ("wrong_value") for the last one."""
     after = changed(who, replace(edit, op="remove"))
     if after.occupation is None or not after.occupation.base:
-        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+        raise wrong_value(edit.path, "empty")
     return after
 
 

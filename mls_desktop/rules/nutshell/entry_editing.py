@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal, wrong_value
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell import editing
@@ -103,7 +103,7 @@ def _base(entry: Entry, edit: Edit) -> Entry | None:
         return None
     after: Any = changed(entry, Edit("remove", edit.path))
     if not after.base:
-        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+        raise wrong_value(edit.path, "empty")
     found: Entry = after
     return found
 
@@ -119,7 +119,7 @@ def _places(entry: Entry, edit: Edit) -> Entry | None:
     chosen = covered | {edit.path[1]} if edit.value else covered - {edit.path[1]}
     places = tuple(place for place in PLACES if place in chosen)
     if not places:
-        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+        raise wrong_value(edit.path, "empty")
     return replace(entry, places=() if places == PLACES else places)
 
 

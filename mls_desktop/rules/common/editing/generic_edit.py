@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_id, entry_ids, position
 from mls_desktop.rules.common.values.saved_value import SavedValue, build
@@ -133,4 +133,4 @@ def _default(kind: type[Struct], name: str, at: Path) -> Any:
         return found.default
     if found.default_factory is not msgspec.NODEFAULT:
         return found.default_factory()
-    raise refusal("wrong_value", at, (("why", given("required")),))
+    raise wrong_value(at, "required")
