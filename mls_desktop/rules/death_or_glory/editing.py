@@ -9,7 +9,7 @@ from typing import Any, get_args
 from msgspec import convert
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.editing.generic_edit import changed, edited, fixed_id
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused, refusal, wrong_value
 from mls_desktop.rules.common.values.edits import Edit
@@ -63,9 +63,7 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
     lists by id or name alone. Another origin or rank brings its skills with it; added to `upbringing` it does so where
     it is chosen already. Raises Refused for nonsense.
     """
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(who, world, edit) if special else None
-    after = changed(who, edit) if found is None else found
+    after = edited(who, edit, _SPECIAL, world)
     same = (after.origin, after.rank) == (who.origin, who.rank)
     return after if same else with_upbringing(after, world, who)
 
@@ -90,11 +88,6 @@ def settled(who: Person) -> Person:
 def numbers(text: str) -> list[int]:
     """Whole numbers in `text`, in order, without signs: "3-10" gives 3 and 10."""
     return [int(each) for each in NUMBERS.findall(text)]
-
-
-def _identity(who: Person, world: World, edit: Edit) -> Person | None:
-    # Others point at a character by their id: giving them another is copying them, which the campaign does.
-    raise refusal("no_such_place", edit.path)
 
 
 def _upbringing(who: Person, world: World, edit: Edit) -> Person:
@@ -315,7 +308,7 @@ def _chronicle(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
-    "id": _identity,
+    "id": fixed_id,
     "role": _role,
     "way": _way,
     "rolls": _attribute_rolls,

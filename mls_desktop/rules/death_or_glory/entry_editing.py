@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.editing.generic_edit import changed, edited
 from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.figures.notation import dice_of
 from mls_desktop.rules.common.sheet.editable_tables import Table
@@ -46,9 +46,7 @@ def edit_entry(entry: Entry, edit: Edit) -> Entry:
     """Entry after `edit` at a path below it, by the special edit of its field or the generic one. Beyond the generic
     edit: spans and dice are typed as people write them; places of an armour and barred ranks are set to True or False;
     races, skills and grants join by id. Raises Refused for nonsense."""
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(entry, edit) if special else None
-    return changed(entry, edit) if found is None else found
+    return edited(entry, edit, _SPECIAL)
 
 
 def _span(edit: Edit) -> Edit:

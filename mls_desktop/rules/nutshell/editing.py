@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.editing.generic_edit import changed, edited, fixed_id
 from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.rules.common.values.edits import Edit
@@ -37,9 +37,7 @@ def edit(who: Hero, world: World, edit: Edit) -> Hero:
     `after_entry_edit`, of `in_play/secondaries/TRAIT` and the like `bought_on_sheet`. Raises Refused for nonsense;
     references that lead nowhere are for `broken` to find.
     """
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(who, world, edit) if special else None
-    return changed(who, edit) if found is None else found
+    return edited(who, edit, _SPECIAL, world)
 
 
 def settled(who: Hero) -> Hero:
@@ -84,11 +82,6 @@ def _by_upper_side(sides: Iterable[tuple[PersonalitySide, int]]) -> Iterable[tup
 def _ordered(table: Mapping[K, int], order: tuple[K, ...]) -> dict[K, int]:
     known = {key: table[key] for key in order if key in table}
     return known | {key: value for key, value in table.items() if key not in known}
-
-
-def _identity(who: Hero, world: World, edit: Edit) -> Hero | None:
-    # Others point at a character by their id: giving them another is copying them, which the campaign does.
-    raise refusal("no_such_place", edit.path)
 
 
 def _primaries(who: Hero, world: World, edit: Edit) -> Hero | None:
@@ -219,7 +212,7 @@ def _plan(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
-    "id": _identity,
+    "id": fixed_id,
     "primaries": _primaries,
     "personality": _personality,
     "personality_rolled": _personality_rolled,

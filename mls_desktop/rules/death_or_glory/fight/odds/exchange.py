@@ -13,9 +13,9 @@ from typing import cast
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option, Unbounded
+from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option, Unbounded, dice_told
 from mls_desktop.rules.common.figures.finding import wrong_value
-from mls_desktop.rules.common.figures.notation import Dice, dice_of
+from mls_desktop.rules.common.figures.notation import Dice
 from mls_desktop.rules.death_or_glory.fight.play.options import BLOW, GUARD, OTHER, TOTAL_ATTACK, stance_of
 from mls_desktop.rules.death_or_glory.fight.rules.blows import (
     Attack,
@@ -169,7 +169,7 @@ def _side(id: str, told: Entries) -> Side:
         numbered("attack"),
         meets,
         defence,
-        _dice(id, str(told["damage"])),
+        dice_told(id, str(told["damage"]), MOST_FACES),
         _protected(id, str(told["armour"]), numbered("endurance")),
         numbered("hp"),
         None if told["bare"] else numbered("breaks"),
@@ -189,18 +189,6 @@ def _meets(id: str, text: str) -> tuple[str, int]:
     if kind not in DEFENCES or not colon or value is None or not PERCENT[0] <= value <= PERCENT[1]:
         raise wrong_value((id, "defence"), text)
     return kind, value
-
-
-def _dice(id: str, text: str) -> Dice:
-    """Dice of one damage roll of side `id` with all that is added, as `text` writes them. Raises Refused for text that
-    is no dice, or dice with more than 200 faces together."""
-    try:
-        dice = dice_of(text)
-    except ValueError as error:
-        raise wrong_value((id, "damage"), text) from error
-    if sum(dice.sides) > MOST_FACES:
-        raise wrong_value((id, "damage"), text)
-    return dice
 
 
 def _protected(id: str, text: str, endurance: int) -> Target:

@@ -14,10 +14,10 @@ from typing import cast
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option
+from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option, dice_told
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.finding import wrong_value
-from mls_desktop.rules.common.figures.notation import Dice, dice_of
+from mls_desktop.rules.common.figures.notation import Dice
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed, outcomes, reduced, sums
 from mls_desktop.rules.rules_basics.character import Person, Skill, Weapon
 from mls_desktop.rules.rules_basics.fight.odds.landings import Guard, Shot, guard_of, landing, patterns
@@ -130,21 +130,9 @@ def _side(id: str, told: Entries, world: World) -> Side:
     stats = DerivedStats(who, world)
     first = attack_target(stats, weapon, action, Bearing(aim, numbered("feint")))
     second = attack_target(stats, weapon, action)
-    dice, defences = _dice(id, str(told["damage"])), _defences(id, str(told["defence"]))
+    dice, defences = dice_told(id, str(told["damage"]), MOST_FACES, DIE), _defences(id, str(told["defence"]))
     plain = given(numbered("skill"))
     return Side(action, number(first or plain), number(second or plain), dice, defences, numbered("resistance"))
-
-
-def _dice(id: str, text: str) -> Dice:
-    """Dice of one damage roll, from `text`; a die without sides is a d6. Raises Refused for text that is no dice, and
-    for more than `MOST_FACES` faces in all. `id`: the side, "a" or "b"."""
-    try:
-        dice = dice_of(text, DIE)
-    except ValueError as error:
-        raise wrong_value((id, "damage"), text) from error
-    if sum(dice.sides) > MOST_FACES:
-        raise wrong_value((id, "damage"), text)
-    return dice
 
 
 def _defences(id: str, text: str) -> tuple[int, ...]:
