@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import PASSING
+from mls_desktop.rules.common.battlefield.ground_events import arriving
 from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.paths import entry_ids
-from mls_desktop.rules.rules_basics.fight.map.map_moves import arriving, move_now, moves_first, out_of_reach
+from mls_desktop.rules.rules_basics.fight.map.map_moves import move_now, moves_first, out_of_reach
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import damage_roll, defences_against
 from mls_desktop.rules.rules_basics.fight.rules.damage import damage_figure, through_figure
