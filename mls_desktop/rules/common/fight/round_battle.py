@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.asking.prompts import Cause, Note
 from mls_desktop.rules.common.fight.event_adapter import Present
 from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
+from mls_desktop.rules.common.values.saved_value import Json
 
 
 class Partaker(Present, Protocol):
@@ -63,6 +64,11 @@ class RoundBattle(Struct, Generic[F, W], frozen=True):
         `cause`: the answer it came of, None for the one at hand."""
         named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))
         return replace(self, notes=(*self.notes, Note(kind, who, rule, named, cause)))
+
+    def reasoned(self, who: str, entries: Mapping[str, Json], rule: str = "") -> Self:
+        """Battle with a note "reason" of the one among `entries`, told word for word; itself where none was entered."""
+        reason = str(entries.get("reason") or "").strip()
+        return self.noted("reason", who, rule, reason=given(reason)) if reason else self
 
     def heading(self) -> Note:
         """Note "round" with the number of this round, which heads what the log tells of it."""

@@ -73,6 +73,12 @@ def test_a_note_says_fighters_by_their_names() -> None:
     assert facts(note) == {"who": "Ann", "on_who": "Bo", "weapon": "oar", "far": 3}
 
 
+def test_a_reason_is_noted_word_for_word() -> None:
+    (note,) = race().reasoned("a", {"reason": " b ", "far": 3}, "R-2").notes
+    assert (note.kind, note.rule, facts(note)) == ("reason", "R-2", {"who": "Ann", "reason": "b"})
+    assert race().reasoned("a", {"reason": " "}) == race().reasoned("a", {}) == race()
+
+
 def test_a_round_is_headed_by_its_rule() -> None:
     note = replace(race(), round=4).heading()
     assert (note.kind, note.rule, facts(note)) == ("round", "R-1", {"who": "", "round": 4})
