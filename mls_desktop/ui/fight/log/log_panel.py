@@ -98,9 +98,7 @@ class LogPanel(QWidget):
         """Unfolds the log and puts the focus into the line that filters entries by text, with the text selected. Always
         True."""
         self.head.fold.setChecked(True)
-        self.tools.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.tools.line.selectAll()
-        return True
+        return self.tools.line.grab_focus()
 
     def grab_focus(self) -> None:
         """Unfolds the log and puts the focus into the list of entries."""
