@@ -1,4 +1,4 @@
-"""The target of Find: which list Ctrl+F means, and what of it stays."""
+"""The target of Find: which list Ctrl+F means, and what of it stays; the items of a tree, to be looked through."""
 
 from __future__ import annotations
 
