@@ -7,6 +7,7 @@ from msgspec import Meta, defstruct
 
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.rules.common.values.things import Gear
 from mls_desktop.rules.death_or_glory.vocabulary import LOWEST_ALIVE, Attribute, Rank, Role, Sense, Way
 
 D100 = Annotated[int, Meta(ge=1, le=100)]
@@ -56,12 +57,7 @@ class Worn(SavedValue, frozen=True):
     plated: bool = False
 
 
-class Gear(SavedValue, frozen=True):
-    KEY: ClassVar[str] = "name"
-
-    name: str
-    count: int = 1
-    note: str = ""
+class WeighedGear(Gear, frozen=True):
     enc: int = 0
 
 
@@ -110,7 +106,7 @@ class Person(Character, frozen=True):
     weapons: tuple[Id, ...] = ()
     shield: Id | None = None
     armour: tuple[Worn, ...] = ()
-    gear: tuple[Gear, ...] = ()
+    gear: tuple[WeighedGear, ...] = ()
     money: int | float = 0
     now: Now = Now()
 

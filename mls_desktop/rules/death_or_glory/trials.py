@@ -14,7 +14,7 @@ from mls_desktop.rules.common.asking.prompts import Note, Prompt, entries
 from mls_desktop.rules.common.fight.fights import Against, Opposition, RollableStat, Trial, rollable
 from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event
@@ -80,7 +80,7 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
     mine = rollable(rolls(who, world), key)
     if not mine.opposable:
         if against.kind != "nothing":
-            raise refusal("wrong_value", (against.kind,), (("why", given(against.kind)),))
+            raise wrong_value((against.kind,), against.kind)
         return ScoreTrial(who.id, who.name, key, mine.level, D20)
     rival = Rival()
     if against.kind == "trait":

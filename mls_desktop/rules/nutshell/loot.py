@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.things import Thing, exact_amount, gained_edits, tallied
+from mls_desktop.rules.common.values.things import Thing, exact_amount, tallied
+from mls_desktop.rules.common.values.things import gained as gained
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.world import World
 
@@ -22,9 +21,3 @@ def carried(who: Hero, world: World) -> tuple[tuple[Thing, ...], Fraction]:
     shield = [world.shields[who.shield]] if who.shield is not None else []
     arms = (*(each for each in weapons if each.id != BARE), *(world.armour[id] for id in who.armour), *shield)
     return tallied((each.name for each in arms), who.gear), exact_amount(who.money)
-
-
-def gained(who: Hero, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """Edits below `who` that add `things` to their gear, adding up counts of the same thing, and `coins` florins to
-    money."""
-    return gained_edits(who.gear, who.money, things, coins)

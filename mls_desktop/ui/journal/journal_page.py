@@ -79,9 +79,7 @@ class JournalPage(TabPage):
         (self.table if self.rows.rowCount() else self.new_key).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_filter(self) -> bool:
-        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.line.selectAll()
-        return True
+        return self.line.grab_focus()
 
     def notify_focus(self, widget: QWidget) -> None:
         for card in self.cards.values():

@@ -10,8 +10,7 @@ from msgspec import ValidationError
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.forward_compat import converted
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import wrong_value
 from mls_desktop.rules.common.life.life_entry import LifeEntry
 from mls_desktop.rules.common.life.lives import KIND, C
 from mls_desktop.rules.common.values.base_character import Waiver
@@ -54,7 +53,7 @@ def fitting(raw: RawEntry, kinds: Kinds, path: Path) -> LifeEntry | None:
     try:
         return converted_entry(raw, kinds)
     except ValidationError as error:
-        raise refusal("wrong_value", path, (("why", given(str(error))),)) from error
+        raise wrong_value(path, error) from error
 
 
 def entries_edited(before: C, after: C, kinds: Kinds, edit: Edit) -> C:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from mls_desktop.rules.common.figures.figures import Figure, given
-from mls_desktop.rules.common.sheet.cells import entry, joining
+from mls_desktop.rules.common.sheet.cells import entry, fields, joining, line
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.counters import COUNTERS, OCCASIONS, Counter
 from mls_desktop.rules.common.values.edits import Edit, Path
@@ -20,7 +20,18 @@ OWN_NAME = Field("name", "text", free=True)
 LEFT = Field("now", "number", bounds=(0, 9999))
 MOST = Field("most", "number", bounds=(0, 9999), blank=True)
 REFILLS = Field("refills", "choice", OCCASIONS, blank=True)
+COUNT = Field("count", "number", bounds=(0, 9999))
+NOTE = Field("note", "text", free=True)
+AMOUNT = Field("amount", "number", bounds=(0, 1_000_000_000))
 NOTES = Field("notes", "text", wide=True, free=True)
+
+
+class OwnerStats(Protocol):
+    """The protocol of a character's figures as far as the sections of their belongings look at them: `who` they are of,
+    a character with notes, and with counters, gear and money where a section shows these."""
+
+    @property
+    def who(self) -> Any: ...
 
 
 Telling = Callable[[Any], tuple[Cell, ...]]
@@ -64,6 +75,21 @@ def owned(
     return Section(id, "items", tuple(columns), tuple(rows), add=joining(joins, (id,)), details=tuple(details))
 
 
+def gear(stats: OwnerStats) -> Section:
+    """Section of gear: a row for each thing carried, with its count and note."""
+    return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
+
+
+def purse(stats: OwnerStats) -> Section:
+    """Section of the character's money, in one row."""
+    return fields("purse", (line("money", amount(stats.who.money), AMOUNT, ("money",)),))
+
+
+def own_counters(stats: OwnerStats) -> Section:
+    """Section as `counters` makes it, of a character whose `weapons` are ids of the library."""
+    return counters(stats.who.counters, stats.who.weapons)
+
+
 def counters(held: Sequence[Counter], weapons: Sequence[str], names: Sequence[tuple[str, str]] = ()) -> Section:
     """Section with a row for each of a character's own counters. `weapons`: those they carry, one of which it may feed;
     `names`: what these are called where no library says it."""
@@ -91,7 +117,7 @@ def amount(held: int | float) -> Figure:
     return given(Fraction(str(held)) if isinstance(held, float) else held)
 
 
-def notes(text: str) -> Section:
-    """Section with one free `text`, the character's notes, to be read and entered."""
-    row = Row("notes", (entry("text", text, NOTES, ("notes",)),), ("notes",))
+def notes(stats: OwnerStats) -> Section:
+    """Section with one free text, the character's notes, to be read and entered."""
+    row = Row("notes", (entry("text", stats.who.notes, NOTES, ("notes",)),), ("notes",))
     return Section("notes", "text", ("text",), (row,))

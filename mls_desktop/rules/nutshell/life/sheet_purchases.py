@@ -9,7 +9,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Figure, added, given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.life.typed_entries import CHRONICLE
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field
@@ -79,13 +79,13 @@ def bought_on_sheet(who: Hero, world: World, edit: Edit, edited: EditOf) -> Hero
     if edit.op != "set" or not known:
         raise refusal("no_such_place", edit.path)
     if isinstance(edit.value, bool) or not isinstance(edit.value, int | None):
-        raise refusal("wrong_value", edit.path, (("why", given("int")),))
+        raise wrong_value(edit.path, "int")
     found = _bought_from(who, world, what, edit.value, edited)
     if found is None and _is_last(who, what):
         before = edited(who, world, Edit("remove", (CHRONICLE, str(len(who.chronicle) - 1))))
         found = _bought_from(before, world, what, edit.value, edited)
     if found is None:
-        raise refusal("wrong_value", edit.path, (("why", given("gained_in_play")),))
+        raise wrong_value(edit.path, "gained_in_play")
     return found
 
 

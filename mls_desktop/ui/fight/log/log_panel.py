@@ -97,9 +97,7 @@ class LogPanel(QWidget):
     def focus_filter(self) -> bool:
         """Unfolds the log and puts the focus into the line that filters it, its text selected; always True."""
         self.head.fold.setChecked(True)
-        self.tools.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.tools.line.selectAll()
-        return True
+        return self.tools.line.grab_focus()
 
     def grab_focus(self) -> None:
         """Unfolds the log and puts the focus into the list of entries."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.battlefield.ground_events import arriving
 from mls_desktop.rules.common.fight.battle_adapter import BattleAdapter
 from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
 from mls_desktop.rules.common.fight.fights import Entrant
@@ -16,7 +17,6 @@ from mls_desktop.rules.common.system.ruleset import read_as
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.group_play import with_newcomer
-from mls_desktop.rules.nutshell.fight.map.map_moves import arriving
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import (
     BOUND,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import PASSING
-from mls_desktop.rules.common.fight.effects import run_down
+from mls_desktop.rules.common.battlefield.ground_events import arriving
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.paths import entry_ids
-from mls_desktop.rules.rules_basics.fight.map.map_moves import arriving, move_now, moves_first, out_of_reach
+from mls_desktop.rules.rules_basics.fight.map.map_moves import move_now, moves_first, out_of_reach
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import damage_roll, defences_against
 from mls_desktop.rules.rules_basics.fight.rules.damage import damage_figure, through_figure
@@ -165,12 +165,7 @@ def _turn(battle: Battle) -> Battle:
 
 def next_round(battle: Battle) -> Battle:
     """The battle in the next round, a second later (RB-RD-1): effects run down, and fighters due to join come in."""
-    for fighter in battle.all():
-        kept, over = run_down(fighter.effects, battle.round)
-        if kept != fighter.effects:
-            battle = battle.with_fighter(fighter.id, effects=kept)
-        for effect in over:
-            battle = battle.noted("effect_over", fighter.id, "RB-SR-2", cause=PASSING, effect=effect.name)
+    battle = battle.worn_down("RB-SR-2")
     battle = replace(battle, round=battle.round + 1, actor="", plan=None, to_move=False)
     battle = replace(battle, notes=(*battle.notes, battle.heading()))
     for fighter in battle.all():
