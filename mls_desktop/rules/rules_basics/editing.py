@@ -57,8 +57,8 @@ def read_damage(edit: Edit) -> Edit:
 
 
 def _values(who: Person, world: World, edit: Edit) -> Person | None:
-    """Character after `edit` of their values; a name that is added joins as a value of 10 under an id made from it
-    (RB-CH-1, RB-CH-3). Raises Refused."""
+    """Character after `edit` of their values, never None; a text added to the list joins as a value of 10 under an id
+    made from it (RB-CH-1, RB-CH-3). Raises Refused."""
     if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
         id = fresh_id(edit.value, {*NAMED_VALUES, *who.values}, "value")
         return replace(who, values={**who.values, id: USUAL_VALUE})

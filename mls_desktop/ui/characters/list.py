@@ -311,7 +311,7 @@ class CharacterList(QWidget):
             self._out = ""
 
     def _on_reached(self, down: int) -> None:
-        """Scrolls on when a drag reaches the edge, `down` pixels from the top."""
+        """Scrolls on when a drag, `down` pixels below the list's top, comes near the edge of what is seen of it."""
         self._scroll.ensureVisible(0, down, 0, self._theme.px(30))
 
     def _on_menu(self, menu: RowMenu, row: Row) -> None:

@@ -93,8 +93,8 @@ def move_prompts(battle: Battle) -> Iterator[Prompt]:
 
 
 def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
-    """Prompt for the referee's word on the ground: that fighter `who` stands elsewhere, or with `kind` DOOR and `who`
-    "" how a door stands. None where nothing of that can be said now."""
+    """Prompt for the referee's word that fighter `who` stands elsewhere, or with `kind` DOOR and `who` "" how a door
+    stands; None without a ground or doors, for one who is not there, and once the fight is over."""
     if battle.battlefield is None or battle.stage == "over":
         return None
     if kind == DOOR:

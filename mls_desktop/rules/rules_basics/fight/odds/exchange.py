@@ -94,9 +94,8 @@ def _attack(by: str, on: str, striker: Side, struck: Side, world: World) -> Iter
 
 
 def _guard(side: Side, once: bool) -> Guard:
-    """Guard of `side` as its action lets it defend (RB-AT-3, RB-MV-7, RB-MV-9): no try after an all-out attack, two in
-    a double defence, else one. An increased defence makes the best of them better. `once`: a double defence is tried
-    against one attack alone."""
+    """Guard of `side` by its action (RB-AT-3, RB-MV-7, RB-MV-9): no try after an all-out attack, two in a double
+    defence (`once`: against one attack alone), else one. An increased defence makes the best of them better."""
     if not may_defend(side.action):
         return guard_of(side.defences, 0)
     best = sorted(side.defences, reverse=True)
@@ -136,8 +135,8 @@ def _side(id: str, told: Entries, world: World) -> Side:
 
 
 def _defences(id: str, text: str) -> tuple[int, ...]:
-    """Values of active defences in `text`: (10, 8) for "10,8", () for "none". Raises Refused for any other text. `id`:
-    the side, "a" or "b"."""
+    """Values of active defences in `text`: (10, 8) for "10,8", () for "none"; `id`: the side, "a" or "b", for errors
+    alone. Raises Refused for any other text."""
     if text == NO_DEFENCE:
         return ()
     found = []

@@ -83,8 +83,8 @@ def _lapsed(battle: Battle) -> Battle | None:
 
 
 def _beyond_reach(battle: Battle) -> Battle | None:
-    """The battle without a feint or attack that is beyond reach and that no step can bring within it (RB-MV-5), or put
-    off while a step is left; None where nothing changes."""
+    """The battle without the feint or attack beyond reach, where no move is left to be made (RB-MV-5), or, where one is
+    left, with `step` None until it is made; None where nothing changes."""
     on = out_of_reach(battle)
     if not on:
         return None
@@ -176,8 +176,8 @@ def next_round(battle: Battle) -> Battle:
 
 
 def come(battle: Battle, who: str) -> Battle:
-    """The battle with the late-comer `who` in the order (RB-RD-1); before it stands, they throw for their place like
-    all. They stand where they start, unless another does."""
+    """The battle with the late-comer `who` where they start, unless another stands there, and in the order of turns
+    (RB-RD-1); before there is an order, they throw for their place like all."""
     battle = arriving(battle, who)
     if battle.stage == "order" or who in battle.order:
         return battle

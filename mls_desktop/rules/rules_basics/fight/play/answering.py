@@ -94,8 +94,8 @@ def _feinting(battle: Battle, event: Event, entries: Entries, level: Figure, sid
 
 
 def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The battle after the attack roll (RB-AT-1, RB-AT-2), by "dice", "modifier" and "reason" of the answer `entries`.
-    A hit waits for a defence, a miss ends the attack; what feeds a ranged or other weapon is one less, hit or miss."""
+    """The battle after the attack roll (RB-AT-1, RB-AT-2) by "dice", "modifier" and "reason" of `entries`: a hit waits
+    for a defence, a miss ends the attack; both spend aim, feint and one of what feeds a ranged or other weapon."""
     strike = battle.strikes[0]
     target = strike_target(battle, strike, whole(entries.get("modifier")))
     battle = _told(battle, "attacked", strike.by, "RB-AT-1", entries, target, strike.on)
@@ -118,8 +118,8 @@ def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The battle after the roll of a defence (RB-AT-3), by "dice", "modifier" and "reason" of the answer `entries`. It
-    stops the attack; once it failed another may be open (RB-MV-9)."""
+    """The battle after the roll of a defence (RB-AT-3) by "dice", "modifier" and "reason" of the answer `entries`: a
+    success ends the attack, after a failure another defence may be open (RB-MV-9)."""
     strike = battle.strikes[0]
     on, id = battle.fighters[strike.on], strike.tried[-1]
     target = modified(on.defence(id), whole(entries.get("modifier")))
