@@ -69,8 +69,8 @@ class EntryLine(QLineEdit):
             announce(self, _("nothing found"), "found")
 
     def say_count(self, count: int) -> None:
-        """Announces how many rows what is typed leaves, "nothing found" where that is none; nothing while nothing is
-        typed, or nobody types."""
+        """Announces "nothing found" where `count` is 0, else, if the line has the focus, that `count` rows are left by
+        what is typed; nothing while nothing is typed."""
         self.say_found(count > 0)
         if count and self.text().strip() and self.hasFocus():
             announce(self, how_many("{n} found", "{n} found", count), "found")
