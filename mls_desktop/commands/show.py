@@ -28,7 +28,7 @@ FigureForm = Callable[[Figure], dict[str, Any]]
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `show`: file, character, "--values" and "--json". `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `show`: file, character, "--values" and "--json"."""
     declare_file(parser)
     parser.add_argument("--character", metavar="ID", help=_("this one alone, by id or name"))
     parser.add_argument("--values", action="store_true", help=_("the values alone, without what they are made of"))

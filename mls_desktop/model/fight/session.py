@@ -246,7 +246,8 @@ class FightSession:
         )
 
     def _alike(self, event: Event) -> tuple[Prompt, ...]:
-        """Prompts of the same kind for the others of the fighter's group, open or to be told unasked."""
+        """Prompts like that of `event` for the others of its fighter's group: open ones if the fighter is asked, else
+        those to be told unasked; () where nobody shares a group or each member chooses alone."""
         group = self.group_of(event.who)
         if self._fight is None or not group or group in self.apart:
             return ()

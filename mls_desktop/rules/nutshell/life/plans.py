@@ -163,8 +163,8 @@ def goal_of(state: LifeState, wish: Wish, plan: LifePlan) -> Goal:
 
 
 def price_of(kind: str, top: int) -> int | None:
-    """CP that a purchase costs which brings a thing of `kind` ("secondaries") to step or value `top` from one below it,
-    a negative from one above; None where it is never bought (N-ADV-3, -4, -5)."""
+    """CP of the purchase that brings a thing of `kind` ("secondaries") to step or value `top`: from one above for the
+    kind "negatives", else from one below; None where it is never bought (N-ADV-3, -4, -5)."""
     if kind == "secondaries":
         return prices.level_price(top)
     if kind == "occupation":

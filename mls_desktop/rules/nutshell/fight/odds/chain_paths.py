@@ -311,7 +311,8 @@ class ChainPaths:
         return course
 
     def _stood(self, course: ChainPath) -> Web:
-        """Web of the course without the attacks of those whose Total Attack is over (see `stood`)."""
+        """Web of the course in which those whose Total Attack is over have no attack and, where `stood` says so, no
+        roll left."""
         # Asked for several times of the same course, one after the other.
         if self._seen[0] is not course:
             web = stood(course.by_fighter(), course.chains, self._customs.always, self._customs.blocking)

@@ -94,7 +94,7 @@ def with_attack(slots: Slots, round: int) -> Slots:
 
 
 def without_attack(slots: Slots, round: int) -> Slots:
-    """Attacks with that due in round `round` lost, by the referee's word; unchanged where none is due in it."""
+    """Attacks with that due in round `round` kept but marked as lost, by the referee's word; unchanged without one."""
     return tuple(replace(slot, fate="lost") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 
