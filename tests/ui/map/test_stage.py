@@ -80,7 +80,7 @@ def test_in_a_usual_window_forty_fighters_are_at_most_two_rows_of_chips_above_th
     assert all(chips.viewport().rect().contains(box) for box in boxes)
     assert not any(one.intersects(other) for nth, one in enumerate(boxes) for other in boxes[nth + 1 :])
     letters = {each.who: each.initials for each in view.ground.map.model.scene.tokens}  # type: ignore[union-attr]
-    assert letters and letters.items() <= model.initials().items()
+    assert letters and letters.items() <= model.initials.items()
 
 
 def test_a_chip_of_a_group_has_the_points_of_all_of_it(qtbot, tmp_path: Path) -> None:
