@@ -67,6 +67,15 @@ def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Batt
     return battlefield.standing(event.who, stand)
 
 
+def put_kind(before: Battlefield, after: Battlefield, who: str) -> str:
+    """Kind of the note on fighter `who`, who was put by the referee's word: placed for the first time, turned about on
+    the spot, or put elsewhere."""
+    was = before.stands.get(who)
+    if was is None:
+        return "placed_there"
+    return "turned_about" if was.at == after.stands[who].at else "put_there"
+
+
 def must_fit(battlefield: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:
     """Raises Refused, by the kind of the fault, if a figure cannot stand at `stand` with others in the cells `taken`;
     else does nothing. `event`: the event to be refused."""

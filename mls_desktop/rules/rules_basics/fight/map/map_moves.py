@@ -191,7 +191,9 @@ def told_on_ground(battle: Battle, event: Event) -> Battle:
     if event.kind == DOOR:
         return replace(battle, battlefield=door_told(battlefield, event)).noted(f"door_{held['state']}", "", STEP)
     after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
-    return replace(battle, battlefield=after).noted("put_there", event.who, STEP)
+    return replace(battle, battlefield=after).noted(
+        ground_events.put_kind(battlefield, after, event.who), event.who, STEP
+    )
 
 
 def arriving(battle: Battle, who: str) -> Battle:
