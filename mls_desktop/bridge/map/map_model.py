@@ -13,6 +13,7 @@ from mls_desktop.bridge.map.map_doors import AFTER, door_at_hand, door_pointed_a
 from mls_desktop.bridge.map.map_pictures import MapPictures
 from mls_desktop.bridge.map.map_sentences import (
     cursor_sentence,
+    displaced_sentence,
     measured_sentence,
     move_sentence,
     moves,
@@ -71,6 +72,10 @@ class MapModel(QObject):
         """Who aims at whom."""
         self.measuring: Cell | None = None
         """From where a distance is measured, to the cursor."""
+        self._gesture, self._begun_on = "", self.ground
+        """The gesture drawn with last, and the ground before it."""
+        self._displaced: tuple[Ground, str] | None = None
+        """The ground after the last stroke, and what it has taken away in words; None once the cursor has gone on."""
         running_fight.changed.connect(self.refresh)
 
     @property
@@ -200,17 +205,22 @@ class MapModel(QObject):
         if scene is None:
             return False
         before, self.cursor = self.cursor, nearest_cell(scene, cell)
+        if before != self.cursor:
+            self._displaced = None
         return before != self.cursor
 
     def sentence(self) -> str:
-        """Sentence on the cell under the cursor and the cost to end the drafted move there; "" without a ground."""
+        """Sentence on the cell under the cursor and the cost to end the drafted move there, after one on what the last
+        stroke has taken away; "" without a ground."""
         if self.scene is None:
             return ""
         draft = self.draft if self.taking is None else None
         prompt = self.opened().get(self.cursor) if draft is None else None
         offered = offer_text(prompt, self.running_fight.texts) if prompt is not None else ""
         measured = self.measured() if self.measuring is not None else ""
-        return cursor_sentence(self.scene, self.cursor, draft, len(self.threats(self.cursor)), measured, offered)
+        said = cursor_sentence(self.scene, self.cursor, draft, len(self.threats(self.cursor)), measured, offered)
+        after, lost = self._displaced or (None, "")
+        return f"{lost} {said}" if lost and after == self.ground else said
 
     def put_sentence(self, who: str, cell: Cell) -> str:
         """Sentence on `cell`, in which the referee is about to put fighter `who`: whether there is room."""
@@ -363,7 +373,10 @@ class MapModel(QObject):
         ground = self.ground
         if ground is None:
             return False
-        after = stroke(ground)
+        if not gesture or gesture != self._gesture:
+            self._gesture, self._begun_on = gesture, ground
+        after, names = stroke(ground), self.running_fight.names()
+        self._displaced = after, displaced_sentence(self._begun_on or ground, after, names)
         return after != ground and self.running_fight.send(
             Edit("set", ("ground",), after), gesture, name or _("Draw on a ground")
         )

@@ -50,6 +50,16 @@ def with_edges(
     return _standing_well(replace(ground, edges=(*others, *made)))
 
 
+def displaced(before: Ground, after: Ground) -> tuple[int, tuple[str, ...]]:
+    """Number of the doors of `before` in whose place something else stands in `after`, and the ids of the figures that
+    start there no more."""
+    now = {_named(after, each.edge): each for each in after.edges}
+    doors = (now.get(_named(before, each.edge)) for each in before.edges if each.door is not None)
+    return sum(each is not None and each.door is None for each in doors), tuple(
+        w for w in before.start if w not in after.start
+    )
+
+
 def with_cells(ground: Ground, new: Mapping[Cell, tuple[Block | None, int]]) -> Ground:
     """Ground with the cells in `new`: how each blocks, and how much more it costs to enter; (None, 0) clears a cell.
     Figures that can no longer stand where they start are taken off."""

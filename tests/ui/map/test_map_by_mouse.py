@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from mls_desktop.bridge.map.map_tools import TOOLS, stroked, tool_of
 from mls_desktop.bridge.map.viewport import fitted
 from mls_desktop.model.ground.drawing import with_start
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.map import tool_bar
 from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
 from tests.ui.map.maps import drag, encounter, fought, ground, point, prepared, ring_with, settle
 
@@ -102,3 +104,44 @@ def test_no_turn_of_the_wheel_makes_the_ground_smaller_than_it_fits(qtbot, tmp_p
     canvas.zoom(STEP**2, QPoint(10, 10).toPointF())
     canvas.zoom(STEP**-5)
     assert canvas.view == whole
+
+
+def test_a_tool_pressed_once_more_is_put_away_and_says_so(
+    qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(tool_bar, "announce", lambda _widget, text, *_more: heard.append(text))
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    assert len(panel.tools.buttons) == len(TOOLS) + 2
+    for id, button in panel.tools.buttons.items():
+        button.click()
+        assert panel.tools.tool == id and panel.said.text() == heard[-1] and button.text() in heard[-1]
+        button.click()
+        put_away = f"“{button.text()}” is put away: a press on the map draws nothing now."
+        assert not panel.tools.tool and panel.said.text() == heard[-1] == put_away
+        before = ground(ring)
+        drag(panel.canvas, (1, 1), (3, 1))
+        assert ground(ring) == before
+
+
+def test_what_a_stroke_takes_away_is_told_above_the_map_until_the_cursor_goes_on(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    for id, y in (("door", 1), ("locked", 2)):
+        panel.model.draw(lambda held, id=id, y=y: stroked(held, tool_of(id), (2, y), "e"))  # type: ignore[misc]
+    panel.tools.choose("wall")
+    start, end = point(panel.canvas, (2, 1), 0.97, 0.3), point(panel.canvas, (2, 2), 0.97, 0.7)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(panel.canvas, left, none, start)
+    QTest.mouseMove(panel.canvas, end)
+    QTest.mouseRelease(panel.canvas, left, none, end)
+    settle()
+    assert panel.said.text().startswith("Taken away by this: 2 doors. Undo brings it back. column 3, row 3")
+    assert panel.canvas.accessibleDescription() == panel.said.text()
+    ring.desk.do("undo")
+    settle()
+    assert not panel.said.text().startswith("Taken") and sum(each.door is not None for each in ground(ring).edges) >= 2
+    ring.desk.do("redo")
+    QTest.mousePress(panel.canvas, left, none, point(panel.canvas, (4, 4)))
+    assert not panel.said.text().startswith("Taken")
