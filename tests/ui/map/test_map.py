@@ -358,7 +358,8 @@ def corrected(ring: Ring, at: int) -> CorrectionPane:
     return log.aside
 
 
-def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_pane", [True, False], ids=["by-its-pane", "from-the-map"])
+def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path, by_pane: bool) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(6))
     panel = fought(ring)
     before = ring.running_fight.encounter.events[4].entry("path")
@@ -373,8 +374,10 @@ def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
     click(panel.canvas, (3, 1))
     pane.correction.compare()
     assert "column 4, row 2" in str(pane.form.section.rows[0].cells[0].figure.value)
-    ring.press(Key.Key_Return)
-    assert pane.isAncestorOf(ring.focus)
+    if by_pane:
+        ring.press(Key.Key_Return)
+        assert pane.isAncestorOf(ring.focus)
+    assert panel.canvas.hasFocus() != by_pane
     ring.press((Key.Key_Return, Modifier.ControlModifier))
     settle()
     path = ring.running_fight.encounter.events[4].entry("path")
