@@ -135,8 +135,8 @@ class OptionRows(Struct, frozen=True):
         return text + STAR if option.id in self.otherwise else text
 
     def tip(self, option: Option) -> str | None:
-        """Meaning of the mark of `option`, and its chances, if it can be made, a line each, as a tool tip of plain text;
-        None where there are none."""
+        """Meaning of the mark of `option`, and the chances of one that can be made, a line each, as a tool tip of plain
+        text; None where there are none."""
         if option.id in self.astray:
             return tip_of([_("{mark} It cannot be made against this target.").format(mark=BARRED.strip())])
         marks = [_("* Only if some forego who would strike.")] if option.id in self.otherwise else []

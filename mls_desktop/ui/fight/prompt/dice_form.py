@@ -208,7 +208,7 @@ class DicePrompt(QWidget):
 
 class DiceForm(SharedRoom, QWidget):
     """The form of all dice that are waited for. `fell` carries on the signal of each of its prompts; `turned` when
-    another is the one at hand: that whose line had the focus last, the first where others are waited for than before."""
+    another is the one at hand: that whose line had the focus last, the first when others are waited for."""
 
     fell = Signal(object, object, bool)
     turned = Signal()
