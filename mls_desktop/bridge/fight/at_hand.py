@@ -58,12 +58,11 @@ def _keys(prompt: Prompt, field: Field, texts: Texts) -> Iterator[KeyBeside]:
         yield KeyBeside(option, text, Event(prompt.id, prompt.who, tuple(told.items())), held)
 
 
-def unmodified(modifier: int, choices: Prompt | None, dice: Prompt | None, counted: bool) -> str:
+def unmodified(modifier: int, asked_prompt: Prompt | None, dice_prompt: Prompt | None, counted: bool) -> str:
     """Sentence that chances in sight leave the `modifier` of the next roll out; "" where there are none, or for 0.
-    `choices`: the prompt whose chances are shown, which count it if `counted`; `dice`: that of the dice at hand."""
-    told = (choices is not None and not counted) or (
-        dice is not None and takes_extra(dice) and CHANCE in dict(dice.facts)
-    )
+    `asked_prompt`: whose chances are shown, which count it if `counted`; `dice_prompt`: that of the dice at hand."""
+    bears = dice_prompt is not None and takes_extra(dice_prompt) and CHANCE in dict(dice_prompt.facts)
+    told = bears or (asked_prompt is not None and not counted)
     return _("The chances leave the modifier out.") if modifier and told else ""
 
 

@@ -13,7 +13,6 @@ from mls_desktop.bridge.map.map_doors import AFTER, door_at_hand, door_pointed_a
 from mls_desktop.bridge.map.map_pictures import MapPictures
 from mls_desktop.bridge.map.map_sentences import (
     cursor_sentence,
-    displaced_sentence,
     measured_sentence,
     move_sentence,
     moves,
@@ -25,6 +24,7 @@ from mls_desktop.bridge.map.map_sentences import (
     unplaced,
 )
 from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
+from mls_desktop.bridge.map.stroke_losses import StrokeLosses
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.model.ground.ground_pictures import with_ground
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, map_scene
@@ -72,10 +72,8 @@ class MapModel(QObject):
         """Who aims at whom."""
         self.measuring: Cell | None = None
         """From where a distance is measured, to the cursor."""
-        self._gesture, self._begun_on = "", self.ground
-        """The gesture drawn with last, and the ground before it."""
-        self._displaced: tuple[Ground, str] | None = None
-        """The ground after the last stroke, and what it has taken away in words; None once the cursor has gone on."""
+        self._losses = StrokeLosses()
+        """What the last stroke has taken away, until the cursor goes on."""
         running_fight.changed.connect(self.refresh)
 
     @property
@@ -206,7 +204,7 @@ class MapModel(QObject):
             return False
         before, self.cursor = self.cursor, nearest_cell(scene, cell)
         if before != self.cursor:
-            self._displaced = None
+            self._losses.forget()
         return before != self.cursor
 
     def sentence(self) -> str:
@@ -219,8 +217,7 @@ class MapModel(QObject):
         offered = offer_text(prompt, self.running_fight.texts) if prompt is not None else ""
         measured = self.measured() if self.measuring is not None else ""
         said = cursor_sentence(self.scene, self.cursor, draft, len(self.threats(self.cursor)), measured, offered)
-        after, lost = self._displaced or (None, "")
-        return f"{lost} {said}" if lost and after == self.ground else said
+        return f"{self._losses.sentence(self.ground)} {said}".lstrip()
 
     def put_sentence(self, who: str, cell: Cell) -> str:
         """Sentence on `cell`, in which the referee is about to put fighter `who`: whether there is room."""
@@ -373,10 +370,8 @@ class MapModel(QObject):
         ground = self.ground
         if ground is None:
             return False
-        if not gesture or gesture != self._gesture:
-            self._gesture, self._begun_on = gesture, ground
-        after, names = stroke(ground), self.running_fight.names()
-        self._displaced = after, displaced_sentence(self._begun_on or ground, after, names)
+        after = stroke(ground)
+        self._losses.draw(ground, after, gesture, self.running_fight.names())
         return after != ground and self.running_fight.send(
             Edit("set", ("ground",), after), gesture, name or _("Draw on a ground")
         )

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from mls_desktop.bridge.map.move_draft import may_be_put
-from mls_desktop.model.ground.drawing import displaced
 from mls_desktop.report.maps.map_scene import SIDES, cell_sentence
 from mls_desktop.rules.common.battlefield.ground_events import MOVE
 from mls_desktop.rules.common.fight.fights import TO_COME
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from mls_desktop.rules.common.asking.prompts import Prompt
     from mls_desktop.rules.common.battlefield.ground_view import GroundView
     from mls_desktop.rules.common.grids.grid import Cell, Side
-    from mls_desktop.rules.common.grids.ground import Ground
     from mls_desktop.rules.common.sheet.sheets import Row
 
 SideOf = Callable[[str], str]
@@ -90,15 +88,6 @@ def put_sentence(scene: MapScene | None, cell: Cell, view: GroundView | None, wh
 def turn_sentence(name: str, facing: Side) -> str:
     """Sentence on a turn on the spot, before it is done: "Ada turns to the north"."""
     return _("{name} turns to the {side}").format(name=name, side=_(SIDES[facing]))
-
-
-def displaced_sentence(before: Ground, after: Ground, names: Mapping[str, str]) -> str:
-    """Sentence on the doors and figures that had to go between the grounds `before` and `after`; "" for none. `names`:
-    of figures, by id."""
-    doors, figures = displaced(before, after)
-    what = [how_many("{n} door", "{n} doors", doors)] if doors else []
-    what += [names.get(who, who) for who in figures]
-    return _("Taken away by this: {what}. Undo brings it back.").format(what=", ".join(what)) if what else ""
 
 
 def foes_of(view: GroundView, who: str, side_of: SideOf) -> list[str]:

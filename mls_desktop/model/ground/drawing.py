@@ -50,14 +50,13 @@ def with_edges(
     return _standing_well(replace(ground, edges=(*others, *made)))
 
 
-def displaced(before: Ground, after: Ground) -> tuple[int, tuple[str, ...]]:
-    """Number of the doors of `before` in whose place something else stands in `after`, and the ids of the figures that
-    start there no more."""
-    now = {_named(after, each.edge): each for each in after.edges}
-    doors = (now.get(_named(before, each.edge)) for each in before.edges if each.door is not None)
-    return sum(each is not None and each.door is None for each in doors), tuple(
-        w for w in before.start if w not in after.start
-    )
+def displaced(old_ground: Ground, new_ground: Ground) -> tuple[int, tuple[str, ...]]:
+    """Number of the doors of `old_ground` in whose place something else stands in `new_ground`, and the ids of the
+    figures that start there no more."""
+    now = {_named(new_ground, each.edge): each for each in new_ground.edges}
+    doors = (now.get(_named(old_ground, each.edge)) for each in old_ground.edges if each.door is not None)
+    gone = (who for who in old_ground.start if who not in new_ground.start)
+    return sum(each is not None and each.door is None for each in doors), tuple(gone)
 
 
 def with_cells(ground: Ground, new: Mapping[Cell, tuple[Block | None, int]]) -> Ground:

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from mls_desktop.bridge.map.map_sentences import displaced_sentence
 from mls_desktop.bridge.map.map_tools import DEAREST, TOOLS, MapTool, boxed, nearest_side, stroked, tool_of
+from mls_desktop.bridge.map.stroke_losses import loss_sentence
 from mls_desktop.model.ground.drawing import blank_ground, resized, start_fault, with_fog, with_start, with_text
 from mls_desktop.rules.common.grids.ground import Ground, Stand
 from mls_desktop.rules.common.grids.ground_checks import ground_faults
@@ -153,8 +153,8 @@ def test_what_a_stroke_takes_away_is_told() -> None:
         ("", ("erase", (1, 1), "e")),
     ]
     for said, stroke in told:
-        assert displaced_sentence(before, drawn(stroke, ground=before), {"ada": "Ada"}) == said
+        assert loss_sentence(before, drawn(stroke, ground=before), {"ada": "Ada"}) == said
     wall, rock = tool_of("wall"), tool_of("water")
     assert wall is not None and rock is not None
     after = boxed(boxed(before, wall, (0, 1), (1, 2)), rock, (0, 0), (4, 0))
-    assert displaced_sentence(before, after, {"ada": "Ada"}).startswith("Taken away by this: 2 doors, Ada, bor.")
+    assert loss_sentence(before, after, {"ada": "Ada"}).startswith("Taken away by this: 2 doors, Ada, bor.")

@@ -191,8 +191,10 @@ def test_a_tool_pressed_once_more_is_put_away_and_says_so(
 def test_what_a_stroke_takes_away_is_told_above_the_map_until_the_cursor_goes_on(qtbot, tmp_path: Path) -> None:
     ring = ring_with(qtbot, tmp_path, encounter())
     panel = prepared(ring)
-    for id, y in (("door", 1), ("locked", 2)):
-        panel.model.draw(lambda held, id=id, y=y: stroked(held, tool_of(id), (2, y), "e"))  # type: ignore[misc]
+    door = tool_of("door")
+    assert door is not None
+    for y in (1, 2):
+        panel.model.draw(lambda held, y=y: stroked(held, door, (2, y), "e"))  # type: ignore[misc]
     panel.tools.choose("wall")
     start, end = point(panel.canvas, (2, 1), 0.97, 0.3), point(panel.canvas, (2, 2), 0.97, 0.7)
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

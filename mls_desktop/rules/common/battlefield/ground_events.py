@@ -67,13 +67,13 @@ def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Batt
     return battlefield.standing(event.who, stand)
 
 
-def put_kind(before: Battlefield, after: Battlefield, who: str) -> str:
+def put_kind(old_battlefield: Battlefield, new_battlefield: Battlefield, who: str) -> str:
     """Kind of the note on fighter `who`, who was put by the referee's word: placed for the first time, turned about on
     the spot, or put elsewhere."""
-    was = before.stands.get(who)
+    was = old_battlefield.stands.get(who)
     if was is None:
         return "placed_there"
-    return "turned_about" if was.at == after.stands[who].at else "put_there"
+    return "turned_about" if was.at == new_battlefield.stands[who].at else "put_there"
 
 
 def must_fit(battlefield: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:

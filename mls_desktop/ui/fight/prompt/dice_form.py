@@ -218,7 +218,7 @@ class DiceForm(SharedRoom, QWidget):
         self._running_fight, self._theme = running_fight, theme
         self._flow = FlowLayout(self, theme.px(8), theme.px(6))
         self.lines: list[DicePrompt] = []
-        self._at_hand: DicePrompt | None = None
+        self._prompt_at_hand: DicePrompt | None = None
 
     def refresh(self) -> None:
         """Updates the lines to the throws waited for, one each; those that stay keep their text; hidden without any."""
@@ -241,7 +241,7 @@ class DiceForm(SharedRoom, QWidget):
             line.hide()
             line.deleteLater()
         if self.lines != before:
-            self._at_hand = None
+            self._prompt_at_hand = None
         self.setVisible(bool(self.lines))
         self._share()
 
@@ -254,7 +254,7 @@ class DiceForm(SharedRoom, QWidget):
 
     def at_hand(self) -> DicePrompt | None:
         """The prompt at hand; None where no dice are waited for."""
-        return self._at_hand if self._at_hand in self.lines else next(iter(self.lines), None)
+        return self._prompt_at_hand if self._prompt_at_hand in self.lines else next(iter(self.lines), None)
 
     def take_digit(self, digit: str) -> bool:
         """Puts the focus into the line at hand and enters `digit` there, which was typed elsewhere in the tab; False
@@ -284,6 +284,6 @@ class DiceForm(SharedRoom, QWidget):
 
     def _on_reached(self) -> None:
         before = self.at_hand()
-        self._at_hand = next((each for each in self.lines if each.line is self.sender()), None)
+        self._prompt_at_hand = next((each for each in self.lines if each.line is self.sender()), None)
         if self.at_hand() is not before:
             self.turned.emit()
