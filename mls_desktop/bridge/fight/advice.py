@@ -8,6 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.bridge.fight.answer import TARGET, Answer, short_chance
+from mls_desktop.bridge.fight.option_rows import BARRED
 from mls_desktop.report.fights.short_names import Room, with_short_names
 from mls_desktop.rules.common.fight.fights import Choice, Influence
 from mls_desktop.rules.common.values.events import Event
@@ -93,7 +94,7 @@ def assumed_text(
     if any(each.spared for each in odds):
         said.append(_("With a *, some who would strike must forego."))
     if any(answer.astray(option.id) for option in answer.options):
-        said.append(_("A choice marked × cannot be made against this target."))
+        said.append(_("A choice marked {mark} cannot be made against this target.").format(mark=BARRED.strip()))
     return " ".join(said)
 
 

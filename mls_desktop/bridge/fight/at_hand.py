@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
+from mls_desktop.model.fight.dice_settings import takes_extra
 from mls_desktop.rules.common.asking.prompts import Prompt, wanted
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -13,6 +14,9 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
+
+CHANCE = "chance"
+"""The fact of dice that tells how likely they succeed."""
 
 
 class KeyBeside(Struct, frozen=True):
@@ -52,6 +56,14 @@ def _keys(prompt: Prompt, field: Field, texts: Texts) -> Iterator[KeyBeside]:
         held = now is not None and now.value == option
         text = dict(field.names).get(option) or texts.value(option)
         yield KeyBeside(option, text, Event(prompt.id, prompt.who, tuple(told.items())), held)
+
+
+def unmodified(modifier: int, asked_prompt: Prompt | None, dice_prompt: Prompt | None, counted: bool) -> str:
+    """Sentence that chances in sight leave the `modifier` of the next roll out; "" where there are none, or for 0.
+    `asked_prompt`: whose chances are shown, which count it if `counted`; `dice_prompt`: that of the dice at hand."""
+    bears = dice_prompt is not None and takes_extra(dice_prompt) and CHANCE in dict(dice_prompt.facts)
+    told = bears or (asked_prompt is not None and not counted)
+    return _("The chances leave the modifier out.") if modifier and told else ""
 
 
 def beside_option(told: Facts, texts: Texts) -> str:

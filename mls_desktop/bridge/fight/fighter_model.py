@@ -13,7 +13,7 @@ from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.report.fights.fighter_columns import FighterColumn, fighter_columns
 from mls_desktop.report.fights.fighter_rows import FighterRow, fighter_rows, round_now
 from mls_desktop.report.fights.side_heads import shared_points
-from mls_desktop.report.maps.initials import initials_of
+from mls_desktop.report.maps.initials import fighters_initials
 from mls_desktop.rules.common.asking.prompts import Note
 from mls_desktop.words.i18n import _
 from mls_desktop.words.markup import tip_of
@@ -34,6 +34,8 @@ class FighterModel(QAbstractTableModel):
         self._running_fight = running_fight
         self.rows = fighter_rows(running_fight.session, running_fight.texts)
         self.columns = self._columns_of(self.rows)
+        self.initials = fighters_initials(running_fight.session, running_fight.texts)
+        """Initials of each fighter's name, a few letters by id: the same as on the map."""
         self.digits = running_fight.aiming_digits()
         """The digit that aims at each, by id."""
         self.is_slim = False
@@ -116,10 +118,6 @@ class FighterModel(QAbstractTableModel):
                 within.append(_("points of the group {points}").format(points=points))
         return [replace(fighter_row, told=self.told(fighter_row)).sentence(side), *within]
 
-    def initials(self) -> dict[str, str]:
-        """Initials of each fighter's name, a few letters by id: the same as on the map."""
-        return initials_of({each.id: each.name for each in self.rows})
-
     @guarded_count(0)
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
@@ -162,16 +160,10 @@ class FighterModel(QAbstractTableModel):
     def _on_changed(self) -> None:
         """Takes over the rows and columns as they are now: signals the rows that are others (all in another round),
         then `retold`; resets the model where fighters or columns are others."""
-        rows, before, round = (
-            fighter_rows(self._running_fight.session, self._running_fight.texts),
-            self.rows,
-            self._round,
-        )
-        columns, self._round, self.digits = (
-            self._columns_of(rows),
-            self.round_now(),
-            self._running_fight.aiming_digits(),
-        )
+        running_fight, before, round, letters = self._running_fight, self.rows, self._round, self.initials
+        rows = fighter_rows(running_fight.session, running_fight.texts)
+        columns, self._round, self.digits = self._columns_of(rows), self.round_now(), running_fight.aiming_digits()
+        self.initials = fighters_initials(running_fight.session, running_fight.texts)
         if [each.id for each in rows] != [each.id for each in before] or columns != self.columns:
             self.beginResetModel()
             self.rows, self.columns = rows, columns
@@ -179,6 +171,6 @@ class FighterModel(QAbstractTableModel):
             return
         self.rows = rows
         for at, (one, other) in enumerate(zip(before, rows, strict=True)):
-            if one != other or round != self._round:
+            if one != other or round != self._round or letters[one.id] != self.initials[one.id]:
                 self.dataChanged.emit(self.index(at, 0), self.index(at, len(columns) - 1))
         self.retold.emit()

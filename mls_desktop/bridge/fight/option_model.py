@@ -115,7 +115,7 @@ class OptionModel(QAbstractTableModel):
         """Heading of the column or row with index `section` for a screen reader; "" for no such index."""
         if orientation == Qt.Orientation.Vertical:
             option = self.option(section)
-            return self._rows.text(option, TEXT) if option is not None else ""
+            return self._rows.spoken_title(option) if option is not None else ""
         column = self.columns[section] if 0 <= section < len(self.columns) else ""
         return {KEY: _("Key"), TEXT: _("Choice")}.get(column) or self.title(column)
 

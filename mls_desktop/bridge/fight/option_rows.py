@@ -17,7 +17,7 @@ from mls_desktop.words.markup import tip_of
 KEY, TEXT, BAR = "key", "text", "bar"
 STAR = " *"
 """Mark of an option whose chances only hold where some forego who would strike."""
-CROSS = " \N{MULTIPLICATION SIGN}"
+BARRED = " \N{CIRCLED DIVISION SLASH}"
 """Mark of an option that may not be aimed at the present target of the answer."""
 Weigh = Callable[[Event], Facts | None]
 
@@ -94,6 +94,10 @@ class OptionRows(Struct, frozen=True):
         is_known = self.known and option.id not in self.to_come
         return self.cells.get(option.id, {}).get(column, "\N{EN DASH}" if is_known else "")
 
+    def spoken_title(self, option: Option) -> str:
+        """Title of the row of `option` without its marks, which would be read as signs."""
+        return self._titled(option).removesuffix(STAR).removesuffix(BARRED)
+
     def sentence(self, option: Option) -> str:
         """Sentence on the row of `option`: its text, key, marks in words, and chances."""
         cells = self.cells.get(option.id, {})
@@ -102,7 +106,7 @@ class OptionRows(Struct, frozen=True):
             otherwise = (_("not against this target"),)
         return ", ".join(
             (
-                f"{self._titled(option).removesuffix(STAR).removesuffix(CROSS)} ({option.key})",
+                f"{self.spoken_title(option)} ({option.key})",
                 *otherwise,
                 *(f"{self.title(h)} {text}" for h, text in cells.items()),
             )
@@ -124,19 +128,20 @@ class OptionRows(Struct, frozen=True):
         if option.id in self.left_out:
             return _("{option} (too many at once to foresee)").format(option=option.text)
         if option.id in self.astray:
-            return option.text + CROSS
+            return option.text + BARRED
         instead = self.answer.instead(option.id) if self.answer is not None else ()
         led = (self.answer.led,) if self.answer is not None and self.answer.led else ()
         text = ", ".join((option.text, *instead, *led))
         return text + STAR if option.id in self.otherwise else text
 
     def tip(self, option: Option) -> str | None:
-        """Chances of `option`, a line each, or that it cannot be made, as a tool tip of plain text; None where there
-        are none."""
+        """Meaning of the mark of `option`, and the chances of one that can be made, a line each, as a tool tip of plain
+        text; None where there are none."""
         if option.id in self.astray:
-            return tip_of([_("It cannot be made against this target.")])
+            return tip_of([_("{mark} It cannot be made against this target.").format(mark=BARRED.strip())])
+        marks = [_("* Only if some forego who would strike.")] if option.id in self.otherwise else []
         lines = chance_lines(self.chances.get(option.id, ()), self.answer.texts) if self.answer is not None else ()
-        return tip_of(lines) or None
+        return tip_of([*marks, *lines]) or None
 
 
 def option_rows(

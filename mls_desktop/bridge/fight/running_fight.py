@@ -201,8 +201,13 @@ class RunningFight(SectionModels):
         `changed`."""
         self.throwing.let(side, on)
         if on:
-            self._submit(())
+            self.roll_due()
         self.changed.emit()
+
+    def roll_due(self) -> bool:
+        """Sends the dice that are waited for now of the sides for which the program rolls, and those after them, as one
+        step; False where there are none."""
+        return self._submit(())
 
     def let_apart(self, group: str, on: bool) -> None:
         """Sets whether the fighters of `group` each choose for themselves; emits `changed`. The document stays as it

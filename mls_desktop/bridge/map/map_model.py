@@ -24,6 +24,7 @@ from mls_desktop.bridge.map.map_sentences import (
     unplaced,
 )
 from mls_desktop.bridge.map.move_draft import MoveDraft, anywhere
+from mls_desktop.bridge.map.stroke_losses import StrokeLosses
 from mls_desktop.model.ground.drawing import with_edge, with_start
 from mls_desktop.model.ground.ground_pictures import with_ground
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, map_scene
@@ -71,6 +72,8 @@ class MapModel(QObject):
         """Who aims at whom."""
         self.measuring: Cell | None = None
         """From where a distance is measured, to the cursor."""
+        self._losses = StrokeLosses()
+        """What the last stroke has taken away, until the cursor goes on."""
         running_fight.changed.connect(self.refresh)
 
     @property
@@ -200,17 +203,21 @@ class MapModel(QObject):
         if scene is None:
             return False
         before, self.cursor = self.cursor, nearest_cell(scene, cell)
+        if before != self.cursor:
+            self._losses.forget()
         return before != self.cursor
 
     def sentence(self) -> str:
-        """Sentence on the cell under the cursor and the cost to end the drafted move there; "" without a ground."""
+        """Sentence on the cell under the cursor and the cost to end the drafted move there, after one on what the last
+        stroke has taken away; "" without a ground."""
         if self.scene is None:
             return ""
         draft = self.draft if self.taking is None else None
         prompt = self.opened().get(self.cursor) if draft is None else None
         offered = offer_text(prompt, self.running_fight.texts) if prompt is not None else ""
         measured = self.measured() if self.measuring is not None else ""
-        return cursor_sentence(self.scene, self.cursor, draft, len(self.threats(self.cursor)), measured, offered)
+        said = cursor_sentence(self.scene, self.cursor, draft, len(self.threats(self.cursor)), measured, offered)
+        return f"{self._losses.sentence(self.ground)} {said}".lstrip()
 
     def put_sentence(self, who: str, cell: Cell) -> str:
         """Sentence on `cell`, in which the referee is about to put fighter `who`: whether there is room."""
@@ -364,6 +371,7 @@ class MapModel(QObject):
         if ground is None:
             return False
         after = stroke(ground)
+        self._losses.draw(ground, after, gesture, self.running_fight.names())
         return after != ground and self.running_fight.send(
             Edit("set", ("ground",), after), gesture, name or _("Draw on a ground")
         )

@@ -13,6 +13,7 @@ from mls_desktop.rules.common.grids.extent import Extent
 from mls_desktop.rules.common.grids.grid import Cell, Edge, Side, edge_between
 from mls_desktop.rules.common.grids.ground import Block, DoorState, Ground
 from mls_desktop.rules.common.grids.terrain import GRIDS
+from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
 Where = Literal["edge", "cell", "either"]
@@ -57,6 +58,14 @@ TOOLS = (
 def tool_of(id: str) -> MapTool | None:
     """Tool `id`; None where there is none."""
     return next((each for each in TOOLS if each.id == id), None)
+
+
+def hand_sentence(id: str, name: str, on: bool) -> str:
+    """Sentence on the tool `id`, called `name`, that is taken in hand (`on`), or put away so that none is."""
+    if not on:
+        return _("“{tool}” is put away: a press on the map draws nothing now.").format(tool=name)
+    tool = tool_of(id)
+    return f"{name}: {_(TIPS[tool.where])}" if tool is not None else name
 
 
 def stroked(ground: Ground, tool: MapTool, cell: Cell, side: Side) -> Ground:

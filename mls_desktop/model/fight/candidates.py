@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.fight.new_encounter import CampaignData
 from mls_desktop.model.names_apart import names_apart
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.folding import folded, holds, sought_words
 from mls_desktop.rules.common.values.paths import inside
@@ -19,7 +18,7 @@ from mls_desktop.rules.common.values.paths import inside
 TEMPLATES = "templates"
 OWN = "own "
 """Beginning of the id of a row of `people` that is a character of the campaign, not a template."""
-PLAYER, ROLE = "player", "role"
+PLAYER = "player"
 MOST = 100
 """Greatest number that may be typed for one entry of a line-up."""
 
@@ -100,16 +99,14 @@ def how_many(text: str) -> int:
 
 
 def people(data: CampaignData, note: str, without: Collection[str] = ()) -> Section:
-    """Section of everybody who may join, to choose from: the library's templates, then the campaign's characters but
-    those with ids in `without`. `note`: hint on the rows of the campaign's own."""
+    """Section of everybody who may join, to choose from, with the same figures of each: the library's templates, then
+    the campaign's characters but those with ids in `without`. `note`: hint on the rows of the campaign's own."""
     templates: Section = data.system.catalogue(data.world, TEMPLATES)
     names = names_apart(data.campaign.characters)
-    own = [
-        Row(f"{OWN}{who.id}", tuple(_role(who) if ROLE in templates.columns else ()), name=names[who.id], note=note)
-        for who in data.campaign.characters
-        if who.id not in without
-    ]
-    return replace(templates, rows=(*templates.rows, *own))
+    own = {who.id: who for who in data.campaign.characters if who.id not in without}
+    told = {row.id: row for row in data.system.catalogue(replace(data.world, templates=own), TEMPLATES).rows}
+    rows = (replace(told[id], id=f"{OWN}{id}", path=(), name=names[id], note=note, group="") for id in own)
+    return replace(templates, rows=(*templates.rows, *rows))
 
 
 def person(data: CampaignData, id: str) -> Character | None:
@@ -118,10 +115,6 @@ def person(data: CampaignData, id: str) -> Character | None:
         own: Character | None = inside(data.campaign.characters, id.removeprefix(OWN))
         return own
     return template_of(data, id)
-
-
-def _role(who: Character) -> tuple[Cell, ...]:
-    return (Cell(ROLE, given(who.role)),)
 
 
 def _read(text: str) -> tuple[str, int]:

@@ -6,14 +6,18 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.figures.figures import Figure, added, given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 
 MODIFIER, REASON = "modifier", "reason"
 """The entries of a roll that a person may make before the dice fall, by the names of their fields."""
+LEVEL = "level"
+"""The fact of a roll that its modifier is added to."""
 DICE = ("sum", "dice")
 
 
@@ -91,3 +95,16 @@ def is_dice(prompt: Prompt) -> bool:
 def takes_extra(prompt: Prompt) -> bool:
     """Tells whether `prompt` has a field for a modifier of its throw."""
     return any(field.name == MODIFIER for field in prompt.fields)
+
+
+def with_modifier(prompt: Prompt, modifier: int) -> Prompt:
+    """Prompt whose level counts the `modifier` of its throw; `prompt` itself for 0, or where it takes none."""
+    if not modifier or not takes_extra(prompt):
+        return prompt
+    facts = ((name, _raised(level, modifier) if name == LEVEL else level) for name, level in prompt.facts)
+    return replace(prompt, facts=tuple(facts))
+
+
+def _raised(level: Figure, modifier: int) -> Figure:
+    parts = level.parts if level.how == "sum" else ((LEVEL, level),)
+    return added(*parts, (MODIFIER, given(modifier)), rule=level.rule)

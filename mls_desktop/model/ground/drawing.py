@@ -50,6 +50,15 @@ def with_edges(
     return _standing_well(replace(ground, edges=(*others, *made)))
 
 
+def displaced(old_ground: Ground, new_ground: Ground) -> tuple[int, tuple[str, ...]]:
+    """Number of the doors of `old_ground` in whose place something else stands in `new_ground`, and the ids of the
+    figures that start there no more."""
+    now = {_named(new_ground, each.edge): each for each in new_ground.edges}
+    doors = (now.get(_named(old_ground, each.edge)) for each in old_ground.edges if each.door is not None)
+    gone = (who for who in old_ground.start if who not in new_ground.start)
+    return sum(each is not None and each.door is None for each in doors), tuple(gone)
+
+
 def with_cells(ground: Ground, new: Mapping[Cell, tuple[Block | None, int]]) -> Ground:
     """Ground with the cells in `new`: how each blocks, and how much more it costs to enter; (None, 0) clears a cell.
     Figures that can no longer stand where they start are taken off."""

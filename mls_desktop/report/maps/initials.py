@@ -5,16 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.fights.players_scene import PlayersOptions, known_by_name, players_sides
 from mls_desktop.report.fights.short_names import number_of
+from mls_desktop.words.system_texts import Texts
 
 LESSER = frozenset({"of", "the", "de", "von", "van", "der", "la", "le", "and", "a"})
 """Words within a name that no letter is taken of."""
 
 
+def fighters_initials(session: FightSession, texts: Texts, options: PlayersOptions | None = None) -> dict[str, str]:
+    """Initials of the fighters, by id, the same on every screen: the names on the players' own sides are told apart
+    first, then those of foes whom players know, then the others'. `options`: for players, of nobody else, so that no
+    letter more tells of somebody hidden whose name begins alike."""
+    usual, rows = PlayersOptions(), session.fighters()
+    ours, known = players_sides(session.encounter, usual), known_by_name(session, usual)
+    shown = rows.keys() if options is None else known_by_name(session, options)
+
+    def rank(who: str) -> tuple[bool, bool]:
+        return who not in known, session.side_of(who) not in ours
+
+    return initials_of({who: rows[who].name or texts.name(who) for who in sorted(rows, key=rank) if who in shown})
+
+
 def initials_of(names: Mapping[str, str]) -> dict[str, str]:
     """Initials of each name, by id, with the number that tells many apart: "Hedda Vale" is HV, "Raider 3" is R3, "Salt
-    Creek Bow" is SB. Where two names would be alike but for their numbers, the later one has others of its letters: who
-    is seen goes by the same ones whoever else comes to be seen, but for those who stand before them in the line-up."""
+    Creek Bow" is SB. Where two names would be alike but for their numbers, the later one has others of its letters."""
     parts = {who: _parts(name) for who, name in names.items()}
     short = _told_apart(dict.fromkeys(base for base, _number in parts.values()))
     found = {who: f"{short[base]}{number}" for who, (base, number) in parts.items()}

@@ -9,7 +9,7 @@ from msgspec import Struct
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.fighter_rows import FighterRow, fighter_rows
 from mls_desktop.report.fights.short_names import number_of
-from mls_desktop.report.maps.initials import initials_of
+from mls_desktop.report.maps.initials import fighters_initials
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.grids.grid import Cell, Edge, Grid, Side, edge_between
@@ -118,8 +118,7 @@ def _tokens(session: FightSession, texts: Texts, view: GroundView) -> tuple[Toke
     sides = {side.id: nth for nth, side in enumerate(session.encounter.sides)}
     portraits = {entry.id: entry.character.get("portrait") for entry in session.encounter.line_up}
     names = {who: rows[who].name if who in rows else who for who in view.there}
-    # Of all in the fight, who need not be on the ground: the list of fighters has the same letters.
-    short = initials_of({**{who: row.name for who, row in rows.items()}, **names})
+    short = fighters_initials(session, texts)
 
     def token(who: str, bars: bool) -> Token:
         row, portrait = rows.get(who), portraits.get(who.partition(".")[0])

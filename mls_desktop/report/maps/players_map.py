@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.report.fights.fighter_rows import FighterRow
 from mls_desktop.report.fights.players_scene import PlayersOptions, known_by_name, players_sides
-from mls_desktop.report.maps.initials import initials_of
+from mls_desktop.report.maps.initials import fighters_initials
 from mls_desktop.report.maps.map_scene import EdgeMark, MapScene, Token, map_scene
 from mls_desktop.words.system_texts import Texts
 
@@ -25,8 +25,7 @@ def players_map(session: FightSession, texts: Texts, options: PlayersOptions) ->
     if scene is None:
         return None
     seen = _all_seen(session, scene, options)
-    # Of those seen alone: a letter more would tell of somebody in the fog whose name begins alike.
-    short = initials_of({who: token.name for who, token in seen.items()})
+    short = fighters_initials(session, texts, options)
     return replace(
         scene,
         edges=tuple(_unlocked(each) for each in scene.edges if _beside_seen(scene, each)),

@@ -92,7 +92,7 @@ def _cells(scene: MapScene, turned: int) -> Iterator[str]:
     dear = [each for each in scene.cells if each.extra]
     yield _path("dear", _squares(each.at for each in dear))
     for each in dear:
-        yield letters(f"+{each.extra}", "cost", ((each.at[0] + 0.7) * CELL, (each.at[1] + 0.75) * CELL), turned)
+        yield letters(f"+{each.extra}", "cost", ((each.at[0] + 0.5) * CELL, (each.at[1] + 0.5) * CELL), turned)
 
 
 def _squares(cells: Iterable[Cell]) -> str:

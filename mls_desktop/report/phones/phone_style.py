@@ -57,7 +57,7 @@ li.bad .name{color:var(--bad)}
 .ground{fill:var(--card)}
 .grid{fill:none;stroke:var(--line);stroke-width:.6}
 .over .grid{stroke-opacity:.6}
-.over .cost{paint-order:stroke;stroke:var(--card);stroke-width:1.5;stroke-linejoin:round}
+.over .cost{paint-order:stroke;stroke:var(--card);stroke-width:2.5;stroke-linejoin:round}
 .frame{fill:none;stroke:var(--ink);stroke-width:1.4}
 .wall{fill:none;stroke:var(--ink);stroke-width:2.2;stroke-linecap:round}
 .pane{fill:none;stroke:var(--card);stroke-width:1.1}
@@ -71,7 +71,7 @@ li.bad .name{color:var(--bad)}
 .fog{fill:var(--soft-ink);stroke:var(--soft-ink);stroke-width:.5}
 .over .fog{stroke-width:1.2}
 text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:7px}
-.cost{font-size:5.5px}
+.cost{font-size:10px;font-weight:600}
 .note{font-size:6.5px;paint-order:stroke;stroke:var(--card);stroke-width:2.5;stroke-linejoin:round}
 .token{stroke:var(--card);stroke-width:1.2}
 .token.asked{stroke:var(--accent);stroke-width:2}

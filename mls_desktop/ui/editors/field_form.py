@@ -106,7 +106,7 @@ class FieldForm(QWidget):
         held = QWidget(self)
         line = QHBoxLayout(held)
         keep_gaps(line, self._theme, 5, NO_MARGINS)
-        label = PlainLabel(texts.field(field.name), held)
+        label = PlainLabel(self._said(field, texts), held)
         label.keep_ink(self._theme, "soft_ink")
         editor = self._editor(field, texts, held)
         if field.kind in WIDTHS:
@@ -137,6 +137,10 @@ class FieldForm(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def _said(self, field: Field, texts: Texts) -> str:
+        """Text of the label beside the editor of `field`."""
+        return texts.field(field.name)
 
     def _spoken(self, label: str) -> str:
         """Accessible name of the field with the label `label`: here the label itself."""

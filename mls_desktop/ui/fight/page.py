@@ -78,9 +78,12 @@ class FightPage(TabPage):
         return self.fighting and fight is not None and not fight.over and len(events) != self._over_after
 
     def begin(self) -> None:
-        """Shows the fight in place of the preparation, with the focus in it. No event is added."""
+        """Shows the fight in place of the preparation, with the focus in it. Dice with which it begins fall where the
+        program rolls them; else no event is added."""
         self._begun, self._preparing = True, False
         self._settle()
+        if not len(self.running_fight.encounter.events):
+            self.running_fight.roll_due()
         self.focus_first()
 
     def back(self) -> None:

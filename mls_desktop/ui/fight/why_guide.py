@@ -29,7 +29,7 @@ class WhyGuide(QObject):
         """Id of the fighter that a person is on; "" while the prompt is explained."""
         self._idle = later(self._tell)
         fighters.chosen.connect(self._on_fighter)
-        for signal in (panel.table.moved, panel.targets.aimed, panel.turned):
+        for signal in (panel.table.moved, panel.targets.aimed, panel.turned, panel.falls.turned, panel.extra.added):
             signal.connect(self._on_ask)
         running_fight.changed.connect(self.tell)
         running_fight.weighed.connect(self.tell)
@@ -57,9 +57,9 @@ class WhyGuide(QObject):
         running_fight, panel = self._running_fight, self._panel
         if self._fighter:
             return of_fighter(self._fighter, running_fight.sections.values(), running_fight.texts)
-        line = panel.falls.focused()
+        line = panel.falls.at_hand()
         if panel.answer is None or (line is not None and line.line.hasFocus()):
-            return of_ask(line.prompt, running_fight.names(), running_fight.texts) if line is not None else None
+            return of_ask(line.told, running_fight.names(), running_fight.texts) if line is not None else None
         option = panel.table.current()
         who, chances = panel.answer.prompt.who, panel.options.chances(option)
         row = panel.answer.row(option, running_fight.odds(who) or (), running_fight.unweighed(who))

@@ -81,6 +81,7 @@ class MapPanel(QWidget):
         canvas.measured.connect(bar.measure.toggle)
         canvas.turned.connect(self._on_turned)
         tools.chosen.connect(self._on_tool)
+        tools.told.connect(self._tell)
         tools.sized.connect(self._maker.size)
         tools.copied.connect(self._maker.copy)
         tools.forgotten.connect(self._maker.forget)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.map.map_model import MapModel
-from mls_desktop.bridge.map.map_tools import TIPS, TOOLS
+from mls_desktop.bridge.map.map_tools import TIPS, TOOLS, hand_sentence
 from mls_desktop.model.grounds import grounds_of
 from mls_desktop.rules.common.grids.ground import MOST_ACROSS
 from mls_desktop.ui.editors.number_boxes import NumberBox
@@ -14,7 +14,7 @@ from mls_desktop.ui.map.picture_bar import PictureBar
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, name_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -26,9 +26,10 @@ TEXT, SECRET = "text", "secret"
 class ToolBar(QWidget):
     """The bar. `chosen` carries the id of a tool, "" for none; `sized` the width and height that a ground is to have;
     `copied` the id of a ground of the library, `forgotten` of one that is to leave it; `kept`: this one is to be kept
-    there; `removed`: it is to go."""
+    there; `removed`: it is to go; `told` what to know of a tool that is taken in hand or put away by its own key."""
 
     chosen = Signal(str)
+    told = Signal(str)
     sized = Signal(int, int)
     copied = Signal(str)
     forgotten = Signal(str)
@@ -138,6 +139,9 @@ class ToolBar(QWidget):
         sender = self.sender()
         id = str(sender.property("tool")) if sender is not None else ""
         self.choose(id if on else "")
+        said = hand_sentence(id, self.buttons[id].text(), on)
+        self.told.emit(said)
+        announce(self, said, "cell")
 
     def _on_size(self) -> None:
         self.sized.emit(self.width_box.value(), self.height_box.value())

@@ -167,9 +167,10 @@ class FilterLine(EntryLine):
             super().keyPressEvent(event)
 
     def _enter(self) -> bool:
-        """Puts the focus into the list, where text is typed on the first row; False where there is no visible list."""
+        """Puts the focus into the list, where text is typed on the first row; False where there is no visible list, or
+        what is typed finds nothing."""
         list = self._list() if self._list is not None else None
-        if list is None or not list.isVisible():
+        if list is None or not list.isVisible() or self.is_missed:
             return False
         from PySide6.QtCore import QModelIndex
         from PySide6.QtWidgets import QAbstractItemView

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from mls_desktop.bridge.map.map_tools import DEAREST, TOOLS, MapTool, boxed, nearest_side, stroked, tool_of
+from mls_desktop.bridge.map.stroke_losses import loss_sentence
 from mls_desktop.model.ground.drawing import blank_ground, resized, start_fault, with_fog, with_start, with_text
 from mls_desktop.rules.common.grids.ground import Ground, Stand
 from mls_desktop.rules.common.grids.ground_checks import ground_faults
@@ -136,3 +137,24 @@ def test_whatever_is_drawn_a_file_may_hold_it() -> None:
 )
 def test_the_nearest_side(share: tuple[float, float], side: str) -> None:
     assert nearest_side(share) == side
+
+
+def test_what_a_stroke_takes_away_is_told() -> None:
+    """A door in whose place something else stands, and figures that can no longer stand where they start; what is
+    erased on purpose is not."""
+    before = drawn(("door", (1, 1), "e"), ("locked", (1, 2), "e"), ("wall", (3, 3), "n"))
+    before = with_start(with_start(before, "ada", Stand((0, 0), "n")), "bor", Stand((4, 0), "n"))
+    told = [
+        ("Taken away by this: 1 door. Undo brings it back.", ("wall", (1, 1), "e")),
+        ("Taken away by this: 1 door. Undo brings it back.", ("window", (2, 2), "w")),
+        ("Taken away by this: Ada. Undo brings it back.", ("rock", (0, 0), "n")),
+        ("", ("door", (3, 3), "n")),
+        ("", ("locked", (1, 1), "e")),
+        ("", ("erase", (1, 1), "e")),
+    ]
+    for said, stroke in told:
+        assert loss_sentence(before, drawn(stroke, ground=before), {"ada": "Ada"}) == said
+    wall, rock = tool_of("wall"), tool_of("water")
+    assert wall is not None and rock is not None
+    after = boxed(boxed(before, wall, (0, 1), (1, 2)), rock, (0, 0), (4, 0))
+    assert loss_sentence(before, after, {"ada": "Ada"}).startswith("Taken away by this: 2 doors, Ada, bor.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,9 +11,16 @@ from mls_desktop.bridge.campaign.loaded_campaign import blank_campaign
 from mls_desktop.model.fight import candidates
 from mls_desktop.model.fight.new_encounter import CampaignData
 from mls_desktop.model.systems import installed
+from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.flown import Flown
 from tests.madeup.system import Kite, Sky
+
+SAMPLES = sorted(
+    sample
+    for system in installed()
+    for sample in (Path(__file__).parents[3] / "resources" / "samples" / system).glob("*.mls.json")
+)
 
 
 def data() -> CampaignData:
@@ -80,3 +89,18 @@ def test_templates_come_first_then_those_of_the_campaign_but_some() -> None:
 def test_who_stands_in_a_row(id: str, name: str | None) -> None:
     found = candidates.person(data(), id)
     assert (found.name if found is not None else None) == name
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda each: each.name)
+def test_those_of_the_campaign_have_the_same_figures_as_templates(sample: Path) -> None:
+    shipped_data = ShippedData()
+    campaign = read(sample.read_bytes(), shipped_data)
+    system = shipped_data.system(campaign.system)
+    held = CampaignData(campaign, system, shipped_data.shipped(campaign.system), shipped_data.world(campaign))
+    people = candidates.people(held, "Own")
+    own = [row for row in people.rows if row.note == "Own"]
+    assert [row.id.removeprefix("own ") for row in own] == [who.id for who in campaign.characters]
+    for row in own:
+        figures = {cell.column: cell.figure.value for cell in row.cells}
+        assert set(people.columns) <= set(figures), row.name
+    assert any(isinstance(cell.figure.value, int) for row in own for cell in row.cells)

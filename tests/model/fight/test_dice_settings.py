@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from mls_desktop.model.fight.dice_settings import NONE, DiceSettings, Extra, dice_field, is_dice, takes_extra
+from mls_desktop.model.fight.dice_settings import (
+    NONE,
+    DiceSettings,
+    Extra,
+    dice_field,
+    is_dice,
+    takes_extra,
+    with_modifier,
+)
 from mls_desktop.rules.common.asking.prompts import Prompt
+from mls_desktop.rules.common.figures.figures import Figure, added, given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import told
 from tests.madeup.flown import Falling
@@ -61,3 +71,22 @@ def test_a_reason_goes_where_one_is_asked_for() -> None:
     settings = DiceSettings(Falling())
     settings.extras["ada"] = Extra(0, "luck")
     assert settings.fallen(ask(TOTAL, MODIFIER, REASON), 5) == told("roll", "ada", dice=5, reason="luck")
+
+
+@pytest.mark.parametrize(
+    ("fields", "level", "modifier", "shown"),
+    [
+        ((TOTAL, MODIFIER), added(("skill", given(7)), ("others", given(-1))), 2, (8, ["skill", "others", "modifier"])),
+        ((TOTAL, MODIFIER), given(6), -3, (3, ["level", "modifier"])),
+        ((TOTAL, MODIFIER), given(6), 0, (6, [])),
+        ((TOTAL,), given(6), 2, (6, [])),
+    ],
+    ids=["of-parts", "of-none", "nothing-added", "takes-none"],
+)
+def test_the_level_of_a_throw_counts_what_is_added(
+    fields: tuple[Field, ...], level: Figure, modifier: int, shown: tuple[int, list[str]]
+) -> None:
+    asked = replace(ask(*fields), facts=(("level", level), ("by", given("Bor"))))
+    (name, figure), by = with_modifier(asked, modifier).facts
+    assert (name, figure.value, [part for part, _figure in figure.parts]) == ("level", *shown)
+    assert by == ("by", given("Bor"))

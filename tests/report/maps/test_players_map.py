@@ -42,8 +42,10 @@ def test_nothing_hidden_is_in_what_players_see(seed: int) -> None:
         assert (held["text"] in text) != hides
     assert not [each for each in seen.cells if whole.hidden(each.at)]
     assert "locked" not in text and "face_of" not in text and "picture_x" not in text
-    short = initials_of({token.who: token.name for token in seen.tokens})
-    assert {token.who: token.initials for token in seen.tokens} == short, "as if nobody else were there"
+    sides = dict(players_scene(session, TEXTS, PlayersOptions(ours=frozenset(("a",)))).sides)
+    known = [actor.name for side in sorted(sides) for actor in sides[side]]
+    short = initials_of({name: name for name in known})
+    assert {token.initials for token in seen.tokens} == {short[token.name] for token in seen.tokens}, "of nobody else"
     for token in seen.tokens:
         if token.row is None:
             continue
@@ -102,10 +104,21 @@ def test_initials_tell_figures_apart(names: tuple[str, ...], short: tuple[str, .
 
 @pytest.mark.parametrize("seed", range(40))
 def test_who_is_seen_goes_by_the_same_letters_on_every_screen(seed: int) -> None:
-    """Whoever comes after them in the line-up, hidden from the players or not."""
-    random, words = Random(seed), ("Red", "Reed", "Raw", "Wolf", "Wisp", "of", "Salt", "Creek", "Bow", "Ada")
-    names = {str(nth): " ".join(random.choices(words, k=random.randint(1, 3))) + f" {nth}" for nth in range(8)}
-    every = initials_of(names)
-    for many in range(1, 9):
-        seen = {who: names[who] for who in list(names)[:many]}
-        assert initials_of(seen) == {who: every[who] for who in seen}
+    """Wherever in the line-up somebody stands who begins alike, hidden from the players or not, asked for or not."""
+    random = Random(seed)
+    raw = foggy(random)
+    for entry in raw["line_up"]:
+        entry["character"]["name"] = f"{random.choice(('Salt', 'Sea'))} {random.choice(('Rider', 'Creek Raider'))} 1"
+    session = session_of(raw)
+    whole = map_scene(session, TEXTS)
+    assert whole is not None
+    letters = {
+        (token.name, cell): {each.initials for each in whole.standing_in(cell) if each.name == token.name}
+        for token in whole.tokens
+        for cell in token.cells
+    }
+    for options in (PlayersOptions(), PlayersOptions(foes=False), PlayersOptions(ours=frozenset("a"))):
+        seen = players_map(session, TEXTS, options)
+        assert seen is not None
+        for token in seen.tokens:
+            assert token.initials in letters[token.name, token.cells[0]]

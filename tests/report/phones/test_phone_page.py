@@ -279,3 +279,15 @@ def test_a_figure_of_several_squares_has_a_bar() -> None:
     wide = with_points(4, cells=((0, 0), (1, 0)))
     drawn = read(map_markup(ground(tokens=(wide,)))).find(".//g[@class]")
     assert circles(wide) == ([], None) and drawn.find("rect[@class='empty']") is not None
+
+
+def test_what_a_square_costs_more_is_read_on_a_small_phone() -> None:
+    """On 20 squares, the width of a new ground: in the middle, half a square high, and within the square."""
+    size, weight = re.search(r"\n\.cost\{font-size:([\d.]+)px;font-weight:(\d+)\}", STYLE).groups()  # type: ignore[union-attr]
+    narrow, bold_letter = 360 - 2 * 12, 0.68
+    shown = float(size) * narrow / (20 * CELL + 2 * EDGE)
+    assert shown >= 8 and weight == "600"
+    assert 2 * bold_letter * float(size) <= CELL
+    drawn = map_markup(ground(cells=(CellMark((2, 1), None, 1),)))
+    (text,) = (each for each in ElementTree.fromstring(drawn).iter("text") if each.get("class") == "cost")
+    assert text.text == "+1" and (float(text.get("x", "")), float(text.get("y", ""))) == (2.5 * CELL, 1.5 * CELL)

@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QComboBox
 
@@ -47,9 +48,14 @@ def test_an_option_that_may_not_be_aimed_there_says_so_and_a_refusal_names_who_m
     ring = at(qtbot, tmp_path, "four_against_six", 14)
     panel = ring.panel
     option = next(each for each in panel.options.rows.options if each.id == "total_attack")
-    assert panel.options.rows.text(option, "text") == "Total Attack ×"
-    assert "not against this target" in panel.options.rows.sentence(option)
-    ring.bot.waitUntil(lambda: "×" in panel.notes.assumed.text())
+    assert panel.options.rows.text(option, "text") == "Total Attack ⊘"
+    ring.bot.waitUntil(lambda: "⊘" in panel.notes.assumed.text())
+    at_row = panel.options.index(panel.options.position("total_attack"), 1)
+    assert at_row.data(Qt.ItemDataRole.ToolTipRole) == "<span>⊘ It cannot be made against this target.</span>"
+    heading = panel.options.headerData(at_row.row(), Qt.Orientation.Vertical, Qt.ItemDataRole.AccessibleTextRole)
+    said = at_row.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert heading == "Total Attack" and said.startswith("Total Attack (T), not against this target")
+    assert "⊘" not in said and at_row.data(Qt.ItemDataRole.DisplayRole)[-1] == "⊘"
     events = len(ring.running_fight.encounter.events)
     ring.press("t")
     said = ring.desk.window.shell.status.currentMessage()
@@ -58,7 +64,7 @@ def test_an_option_that_may_not_be_aimed_there_says_so_and_a_refusal_names_who_m
     )
     ring.press("2")
     option = next(each for each in panel.options.rows.options if each.id == "total_attack")
-    assert "×" not in panel.options.rows.text(option, "text")
+    assert "⊘" not in panel.options.rows.text(option, "text")
 
 
 def test_who_goes_over_and_would_have_done_nothing_does_nothing_otherwise(qtbot, tmp_path: Path) -> None:

@@ -272,6 +272,27 @@ def test_no_game_has_another_word_for_it(empty: Desk, system: str) -> None:
     assert badge(empty, id) == "ready"
 
 
+@pytest.mark.parametrize("sample", ["nutshell/three_fights", "death_or_glory/the_ford", "rules_basics/the_toll_bridge"])
+def test_dice_that_the_program_rolls_have_fallen_when_a_fight_begins(empty: Desk, sample: str) -> None:
+    empty.window.shell.files.open_sample_of(SAMPLES / f"{sample}.mls.json")
+    id = empty.document.campaign.encounters[0].id
+    assert empty.document.apply(Edit("set", ("encounters", id, "events"), []))
+    empty.window.shell.fights.open(id)
+    steps, running_fight = empty.document.history.count(), page(empty).running_fight
+    assert all(not running_fight.throwing.falls(side.id) for side in running_fight.encounter.sides[:1])
+    waited_for = {
+        prompt.who for prompt in running_fight.dice() if running_fight.throwing.falls(running_fight.side_of(prompt.who))
+    }
+    empty.do("begin_fight")
+    assert not waited_for & {prompt.who for prompt in running_fight.dice()}
+    assert empty.document.history.count() == steps + bool(waited_for), "as one step"
+    assert bool(waited_for) == sample.startswith("rules_basics"), "they begin in an order that dice decide"
+    before = running_fight.encounter.events
+    page(empty).back()
+    page(empty).begin()
+    assert running_fight.encounter.events == before, "only where nothing has happened yet"
+
+
 def test_what_stands_beside_a_name_is_not_cut_at_its_left(desk: Desk) -> None:
     """Where it is longer than usual the name gives way."""
     table = listed(desk)

@@ -236,6 +236,9 @@ def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(r
     assert panel.answer is not None and panel.prompt is not None
     held = panel.options.rows
     assert "attack" in held.otherwise and "total_defence" not in held.otherwise
+    tips = {option.id: held.tip(option) or "" for option in held.options}
+    marked = {id for id, tip in tips.items() if tip.startswith("<span>* Only if some forego who would strike.<br>")}
+    assert marked == held.otherwise
     assert held.text(rows["attack"], TEXT).endswith(" *") and "*" not in held.text(rows["total_defence"], TEXT)
     assert ", if some forego who would strike, " in held.sentence(rows["attack"])
     odds = ring.running_fight.odds(panel.prompt.who)

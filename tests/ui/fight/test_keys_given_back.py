@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
+from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.editors.factory import ChoiceEditor
+from mls_desktop.ui.fight.prompt import dice_form
 from tests.bouts import scripted
 from tests.ring import Key, Ring
 from tests.ui.fight.test_keys_stay import against_many
@@ -95,6 +98,32 @@ def test_a_modifier_before_dice_that_are_waited_for(qtbot, tmp_path: Path) -> No
     before = len(ring.running_fight.encounter.events)
     ring.press("1", "2")
     assert ring.running_fight.encounter.events[before] == told(first.id, first.who, dice=12, modifier=-2)
+
+
+@pytest.mark.parametrize("nth", [0, 1])
+def test_a_modifier_tells_whose_roll_it_is_for_and_the_level_beside_the_dice_follows_it(
+    qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nth: int
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(dice_form, "announce", lambda _widget, text, **_how: said.append(text))
+    ring = Ring(qtbot, tmp_path, scripted("duel", 2))
+    ring.let(party=False, foes=False)
+    panel = ring.panel
+    assert len(panel.falls.lines) == 2
+    prompts = [each.prompt for each in panel.falls.lines]
+    line, other = panel.falls.lines[nth], panel.falls.lines[1 - nth]
+    line.line.setFocus()
+    name, level = ring.running_fight.names()[line.prompt.who], number(dict(line.prompt.facts)["level"])
+    labels = [label.text() for label in panel.extra.findChildren(QLabel) if label.isVisibleTo(panel.extra)]
+    assert f"Modifier for {name}" in labels
+    assert panel.extra.editors["modifier"].focusProxy().accessibleName() == f"Next roll: Modifier for {name}"  # type: ignore[union-attr]
+    before = other.facts.text()
+    ring.press("+", "2")
+    assert line.facts.text().startswith(f"level {level + 2} (") and "modifier 2" in line.facts.text()
+    assert line.facts.text() in line.line.accessibleName() and said[-1] == line.facts.text()
+    assert other.facts.text() == before and [each.prompt for each in panel.falls.lines] == prompts
+    ring.press(Key.Key_Return)
+    assert ring.focus is line.line, "the dice that it is for are typed next"
 
 
 def test_a_letter_makes_a_choice_while_a_box_has_the_keys(striking: Ring) -> None:

@@ -130,7 +130,7 @@ def test_dice_waited_for_tell_their_level_with_its_parts(ring: Ring) -> None:
     while not ring.running_fight.dice():
         ring.running_fight.all_again()
     ring.battle_view.grab_focus()
-    line = ring.panel.falls.focused()
+    line = ring.panel.falls.at_hand()
     assert line is not None
     ring.bot.waitUntil(lambda: "level" in told(ring))
     assert dock(ring).name.text().startswith(ring.running_fight.names()[line.prompt.who])

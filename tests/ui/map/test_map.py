@@ -154,6 +154,7 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
     chosen = panel.model.draft.chosen
     assert chosen is not None and (chosen.at, chosen.facing, chosen.cost) == ((3, 1), "n", 3)
     ring.press(Key.Key_Return)
+    assert_choices_have_the_keys(ring)
     event = ring.running_fight.encounter.events[4]
     assert (event.kind, event.who) == ("move", "ada")
     view = panel.model.view
@@ -161,6 +162,31 @@ def test_a_move_is_made_by_keys_alone(qtbot, tmp_path: Path) -> None:
         (3, 1),
         "n",
     )
+
+
+def assert_choices_have_the_keys(ring: Ring) -> None:
+    """Nothing more is asked that is answered on the map: Down walks the choices."""
+    table = ring.panel.table
+    assert table.hasFocus() and ring.panel.prompt is not None and table.model().rowCount() > 1
+    before = table.current()
+    ring.press(Key.Key_Down)
+    assert table.hasFocus() and table.current() != before
+    ring.press(Key.Key_Up)
+
+
+@pytest.mark.parametrize("way", ["enter", "double"])
+def test_after_a_move_by_the_mouse_the_choices_have_the_keys(qtbot, tmp_path: Path, way: str) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel = fought(ring)
+    if way == "enter":
+        drag(panel.canvas, (2, 2), (4, 2))
+        assert panel.canvas.hasFocus()
+        ring.press(Key.Key_Return)
+    else:
+        click(panel.canvas, (4, 2))
+        QTest.mouseDClick(panel.canvas, Qt.MouseButton.LeftButton, pos=point(panel.canvas, (4, 2)))
+    assert [event.kind for event in ring.running_fight.encounter.events][4:] == ["move"]
+    assert_choices_have_the_keys(ring)
 
 
 def test_a_move_is_made_by_the_mouse(qtbot, tmp_path: Path) -> None:
@@ -358,7 +384,8 @@ def corrected(ring: Ring, at: int) -> CorrectionPane:
     return log.aside
 
 
-def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_pane", [True, False], ids=["by-its-pane", "from-the-map"])
+def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path, by_pane: bool) -> None:
     ring = ring_with(qtbot, tmp_path, encounter(6))
     panel = fought(ring)
     before = ring.running_fight.encounter.events[4].entry("path")
@@ -373,8 +400,10 @@ def test_a_past_move_is_corrected_on_the_map(qtbot, tmp_path: Path) -> None:
     click(panel.canvas, (3, 1))
     pane.correction.compare()
     assert "column 4, row 2" in str(pane.form.section.rows[0].cells[0].figure.value)
-    ring.press(Key.Key_Return)
-    assert pane.isAncestorOf(ring.focus)
+    if by_pane:
+        ring.press(Key.Key_Return)
+        assert pane.isAncestorOf(ring.focus)
+    assert panel.canvas.hasFocus() != by_pane
     ring.press((Key.Key_Return, Modifier.ControlModifier))
     settle()
     path = ring.running_fight.encounter.events[4].entry("path")

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
+from mls_desktop.bridge.fight.reinforcements import candidates, join
+from mls_desktop.bridge.map.map_tools import TOOLS, stroked, tool_of
 from mls_desktop.bridge.map.viewport import fitted
 from mls_desktop.model.ground.drawing import with_start
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.ui.map import tool_bar
 from mls_desktop.ui.map.map_canvas import STEP, MapCanvas
-from tests.ui.map.maps import drag, encounter, fought, ground, point, prepared, ring_with, settle
+from mls_desktop.ui.map.map_panel import MapPanel
+from mls_desktop.ui.scrolling.wheel_course import PAUSE
+from tests.hand_clock import turned_by_hand
+from tests.ui.map.maps import click, drag, encounter, fought, ground, point, prepared, ring_with, settle
+from tests.ui.scrolling.test_wheel_course import turn
 
 pytestmark = pytest.mark.needs("nutshell")
 SIDES = {"n": (0.5, 0.05), "e": (0.95, 0.5), "s": (0.5, 0.95), "w": (0.05, 0.5)}
@@ -102,3 +112,101 @@ def test_no_turn_of_the_wheel_makes_the_ground_smaller_than_it_fits(qtbot, tmp_p
     canvas.zoom(STEP**2, QPoint(10, 10).toPointF())
     canvas.zoom(STEP**-5)
     assert canvas.view == whole
+
+
+def test_a_page_that_is_scrolled_until_the_map_comes_below_the_mouse_does_not_zoom_it(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    ring.desk.window.resize(1280, 720)
+    canvas, prepare = prepared(ring).canvas, ring.page.prepare
+    assert prepare is not None
+    bar, before = prepare.area.verticalScrollBar(), canvas.view
+    bar.setValue(bar.maximum())
+    places = [bar.value()]
+    with turned_by_hand() as clock:
+        for part in (prepare.area.viewport(), canvas, canvas):
+            turn(part, by=40)
+            places.append(bar.value())
+        assert canvas.view == before and places == sorted({*places}, reverse=True), "it goes on scrolling"
+        clock.advance(PAUSE)
+        turn(canvas, by=120)
+    assert canvas.view != before and bar.value() == places[-1]
+
+
+def test_a_newcomer_who_is_put_on_the_map_in_a_fight_faces_the_nearest_foe(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter(4))
+    panel, running_fight = fought(ring), ring.running_fight
+    foes = [who for who in running_fight.fighters() if running_fight.side_of(who) == "party"]
+    rows = candidates(running_fight)
+    assert rows is not None
+    who = join(running_fight, rows.rows[0].id, "foes")
+    settle()
+    events = len(running_fight.encounter.events)
+    assert panel.model.unplaced() == ((who, running_fight.names()[who]),)
+    seen = set[str]()
+    for cell, facing in faced(panel, foes).items():
+        next(each for each in panel.nowhere.findChildren(QToolButton) if each.isVisible()).click()
+        click(panel.canvas, cell)
+        assert running_fight.encounter.events[events] == told("move", who, mode="put", path=[[*cell, facing]])
+        seen.add(facing)
+        ring.desk.do("undo")
+        settle()
+    assert len(seen) >= 3
+
+
+def faced(panel: MapPanel, foes: list[str]) -> dict[tuple[int, int], str]:
+    """A free square for each side from which the nearest of the foes is straight ahead there; that side."""
+    scene = panel.model.scene
+    assert scene is not None
+    found: dict[str, tuple[int, int]] = {}
+    stands = [token.at for token in scene.tokens if token.who in foes]
+    for x, y in product(range(scene.width), range(scene.height)):
+        ways = sorted(((abs(a - x) + abs(b - y), (a, b)) for a, b in stands))
+        near, (a, b) = ways[0]
+        mark = scene.mark((x, y))
+        free = not scene.standing_in((x, y)) and (mark is None or mark.block is None)
+        if free and 0 < near < 4 and (a == x or b == y) and (len(ways) < 2 or ways[1][0] > near + 1):
+            found.setdefault("n" if b < y else "s" if b > y else "e" if a > x else "w", (x, y))
+    return {cell: side for side, cell in found.items()}
+
+
+def test_a_tool_pressed_once_more_is_put_away_and_says_so(
+    qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(tool_bar, "announce", lambda _widget, text, *_more: heard.append(text))
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    assert len(panel.tools.buttons) == len(TOOLS) + 2
+    for id, button in panel.tools.buttons.items():
+        button.click()
+        assert panel.tools.tool == id and panel.said.text() == heard[-1] and button.text() in heard[-1]
+        button.click()
+        put_away = f"“{button.text()}” is put away: a press on the map draws nothing now."
+        assert not panel.tools.tool and panel.said.text() == heard[-1] == put_away
+        before = ground(ring)
+        drag(panel.canvas, (1, 1), (3, 1))
+        assert ground(ring) == before
+
+
+def test_what_a_stroke_takes_away_is_told_above_the_map_until_the_cursor_goes_on(qtbot, tmp_path: Path) -> None:
+    ring = ring_with(qtbot, tmp_path, encounter())
+    panel = prepared(ring)
+    door = tool_of("door")
+    assert door is not None
+    for y in (1, 2):
+        panel.model.draw(lambda held, y=y: stroked(held, door, (2, y), "e"))  # type: ignore[misc]
+    panel.tools.choose("wall")
+    start, end = point(panel.canvas, (2, 1), 0.97, 0.3), point(panel.canvas, (2, 2), 0.97, 0.7)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(panel.canvas, left, none, start)
+    QTest.mouseMove(panel.canvas, end)
+    QTest.mouseRelease(panel.canvas, left, none, end)
+    settle()
+    assert panel.said.text().startswith("Taken away by this: 2 doors. Undo brings it back. column 3, row 3")
+    assert panel.canvas.accessibleDescription() == panel.said.text()
+    ring.desk.do("undo")
+    settle()
+    assert not panel.said.text().startswith("Taken") and sum(each.door is not None for each in ground(ring).edges) >= 2
+    ring.desk.do("redo")
+    QTest.mousePress(panel.canvas, left, none, point(panel.canvas, (4, 4)))
+    assert not panel.said.text().startswith("Taken")

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QFontMetrics, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 
+from mls_desktop.bridge.fight.option_rows import TEXT
 from mls_desktop.bridge.map.viewport import is_seen
 from mls_desktop.bridge.plans.fight_plan import ASKED
 from mls_desktop.model.campaign import Encounter
@@ -20,6 +21,7 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.storage.reading import read
 from mls_desktop.ui.fight.fighters.side_head_painter import HEAD
 from mls_desktop.ui.map import map_canvas
+from mls_desktop.ui.widgets.painting import strong
 from tests.bouts import SHIPPED
 from tests.ring import Key, Ring
 from tests.ui.fight.test_why import weighed
@@ -80,7 +82,7 @@ def test_in_a_usual_window_forty_fighters_are_at_most_two_rows_of_chips_above_th
     assert all(chips.viewport().rect().contains(box) for box in boxes)
     assert not any(one.intersects(other) for nth, one in enumerate(boxes) for other in boxes[nth + 1 :])
     letters = {each.who: each.initials for each in view.ground.map.model.scene.tokens}  # type: ignore[union-attr]
-    assert letters and letters.items() <= model.initials().items()
+    assert letters and letters.items() <= model.initials.items()
 
 
 def test_a_chip_of_a_group_has_the_points_of_all_of_it(qtbot, tmp_path: Path) -> None:
@@ -416,10 +418,11 @@ def warehouse() -> Encounter:
     return replace(held, events=held.events.extended(()))
 
 
-def test_what_is_entered_beside_a_choice_stays_in_sight(qtbot, tmp_path: Path) -> None:
-    """Place and modifier at the least usual size, with many choices, four weapons and long notes on chances."""
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1680, 945)], ids=str)
+def test_what_is_entered_beside_a_choice_stays_in_sight(qtbot, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Place and modifier, with many choices, four weapons and long notes on chances."""
     ring = ring_with(qtbot, tmp_path, warehouse())
-    ring.desk.window.resize(QSize(1280, 720))
+    ring.desk.window.resize(QSize(*size))
     ring.begin()
     for _step in range(80):
         if ring.panel.prompt is not None and "place" in ring.panel.form.editors and len(ring.panel.hand.buttons) > 3:
@@ -428,12 +431,38 @@ def test_what_is_entered_beside_a_choice_stays_in_sight(qtbot, tmp_path: Path) -
         settle()
     weighed(ring)
     panel, seen = ring.panel, ring.battle_view._scroll.viewport()
-    assert panel.options.rowCount() >= 7 and panel.notes.isVisible() and panel.targets.narrow
+    assert panel.options.rowCount() >= 7 and panel.notes.isVisible() and ring.battle_view.ground.map.isVisible()
+    assert panel.targets.narrow
     for editor in (*panel.form.editors.values(), *panel.extra.editors.values()):
         place = QRect(editor.mapTo(seen, QPoint()), editor.size())
         assert editor.isVisible() and seen.rect().contains(place), editor.property("field")
     texts = [label.text() for label in (panel.head.whose, panel.notes.unseen) if label.isVisible()]
     assert len(texts) == len({*texts}), "nothing is said twice"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), (1680, 945)], ids=str)
+def test_names_of_choices_are_whole_beside_a_map(qtbot, tmp_path: Path, size: tuple[int, int]) -> None:
+    """In a party Turn and the rounds after it, with and without their chances."""
+    ring = ring_with(qtbot, tmp_path, warehouse())
+    ring.desk.window.resize(QSize(*size))
+    ring.begin()
+    settle()
+    table, seen = ring.panel.table, set[str]()
+    bold, at = QFontMetrics(strong(table.font())), list(table.options.columns).index(TEXT)
+    for _step in range(40):
+        if ring.running_fight.dice():
+            assert ring.running_fight.roll_rest()
+        elif ring.panel.prompt is not None:
+            for is_weighed in (False, True):
+                if is_weighed:
+                    weighed(ring)
+                assert table.isVisible() and ring.battle_view.ground.map.isVisible()
+                for option in ring.panel.options.rows.options:
+                    assert table.columnWidth(at) >= bold.horizontalAdvance(option.text), (option.text, size)
+                    seen.add(option.text)
+            assert ring.running_fight.again(ring.panel.prompt)
+        settle()
+    assert len(seen) > 12 and max(map(len, seen)) >= len("Cast Offensive")
 
 
 def test_the_map_frames_the_fight_until_somebody_chooses_otherwise(qtbot, tmp_path: Path) -> None:

@@ -52,13 +52,13 @@ def part(area: SteadyArea) -> Zoomed:
     return zoomed
 
 
-def turn(widget: QWidget) -> None:
+def turn(widget: QWidget, by: int = -120) -> None:
     middle = QPointF(20, 20)
     event = QWheelEvent(
         middle,
         QPointF(widget.mapToGlobal(QPoint(20, 20))),
         QPoint(),
-        QPoint(0, -120),
+        QPoint(0, by),
         Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier,
         Qt.ScrollPhase.NoScrollPhase,

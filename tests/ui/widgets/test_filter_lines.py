@@ -48,10 +48,22 @@ def of_the_chronicle(desk: Desk) -> Part:
     return page.line, page.table
 
 
+def of_the_log(desk: Desk) -> Part:
+    desk.window.shell.fights.open("raid_on_the_salt_pans")
+    desk.do("begin_fight")
+    page: Any = desk.window.shell.fights.page()
+    while len(page.running_fight.encounter.events) < 8:
+        assert page.running_fight.roll_rest() if page.running_fight.dice() else page.running_fight.all_again()
+    page.focus_filter()
+    return page.log.tools.line, page.log.list
+
+
 PAGES: dict[str, Callable[[Desk], Part]] = {
     "sheet": of_the_sheet, "library": of_the_library, "journal": of_the_journal, "party": of_the_party,
-    "chronicle": of_the_chronicle,
+    "chronicle": of_the_chronicle, "log": of_the_log,
 }  # fmt: skip
+ONWARD = {"log": "exchange"}
+"""Pages on which Escape leads on, as from anywhere in their tab, and not back to the line; and to which part."""
 
 
 @pytest.mark.parametrize("key", [Key.Key_Down, Key.Key_Return], ids=["down", "enter"])
@@ -65,6 +77,11 @@ def test_a_filter_leads_into_its_list_and_escape_leads_back(desk: Desk, page: st
     rows: Any = list
     assert QApplication.focusWidget() is list and rows.currentIndex().isValid()
     press(list, Key.Key_Escape)
+    if page in ONWARD:
+        part: Any = getattr(desk.window.shell.fights.page().battle_view, ONWARD[page])  # type: ignore[union-attr]
+        assert part.isAncestorOf(QApplication.focusWidget())
+        desk.focus(line)
+        line.selectAll()
     assert QApplication.focusWidget() is line and line.selectedText() == "a"
     assert desk.document.campaign is before
     press(line, "qqqqq", key)

@@ -81,6 +81,15 @@ def put(battlefield: Battlefield, event: Event, taken: Collection[Cell]) -> Batt
     return battlefield.standing(event.who, stand)
 
 
+def put_kind(old_battlefield: Battlefield, new_battlefield: Battlefield, who: str) -> str:
+    """Kind of the note on fighter `who`, who was put by the referee's word: placed for the first time, turned about on
+    the spot, or put elsewhere."""
+    was = old_battlefield.stands.get(who)
+    if was is None:
+        return "placed_there"
+    return "turned_about" if was.at == new_battlefield.stands[who].at else "put_there"
+
+
 def must_fit(battlefield: Battlefield, stand: Stand, taken: Collection[Cell], event: Event) -> None:
     """Raises Refused, by the kind of the fault, if a figure cannot stand at `stand` with others in the cells `taken`;
     else does nothing. `event`: the event to be refused."""

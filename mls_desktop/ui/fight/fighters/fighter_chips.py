@@ -29,7 +29,7 @@ AROUND = 2
 
 
 class ChipDelegate(ItemDelegate):
-    """The item delegate of chips. `initials`: the letters of each fighter, by id."""
+    """The item delegate of chips."""
 
     def __init__(
         self, fighter_model: FighterModel, running_fight: RunningFight, theme: Theme, view: QAbstractItemView
@@ -37,7 +37,6 @@ class ChipDelegate(ItemDelegate):
         super().__init__(theme, view)
         self._fighter_model, self._running_fight = fighter_model, running_fight
         self.plan: ChipPlan = chip_plan(1, 0)
-        self.initials: dict[str, str] = {}
 
     @guarded(QSize(70, 40))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -72,7 +71,7 @@ class ChipDelegate(ItemDelegate):
         disc = QRectF(left, box.top() + px(3), size, size)
         number = side_number(self._running_fight, fighter_row.side)
         plain = painter.font()
-        letters = self.initials.get(fighter_row.id, "")
+        letters = self._fighter_model.initials.get(fighter_row.id, "")
         paint_disc(painter, disc, letters, number, fighter_row.state != "plain", self._theme)
         painter.setFont(plain)
         if not self.plan.full:
@@ -163,7 +162,6 @@ class FighterChips(QListView):
         model.together = planned_chips(fighters, room, self._low)
         for at, each in enumerate(model.rows):
             self.setRowHidden(at, each.id not in model.together)
-        self._figures.initials = model.initials()
         shown = max(1, len(model.together))
         plan = chip_plan(shown, room, self._low)
         crowded = plan.rows * int(room // plan.wide) < shown

@@ -54,7 +54,6 @@ class FighterDelegate(ItemDelegate):
         """How many lines there are for what is said of a fighter."""
         self.slim = False
         """Whether the rounds stand in the fighter's own cell, beside the bar."""
-        self._lettered, self._letters = list[str](), dict[str, str]()
         self.heads = SideHeadPainter(fighter_model, running_fight, theme)
 
     @guarded(QSize(100, 50))
@@ -178,7 +177,7 @@ class FighterDelegate(ItemDelegate):
     def _disc(self, painter: QPainter, disc: QRectF, fighter_row: FighterRow) -> None:
         """Paints a fighter's letters, as on the map, into `disc`, a disc in the colour of their side."""
         plain, number = painter.font(), side_number(self._running_fight, fighter_row.side)
-        letters = self._initials().get(fighter_row.id, "")
+        letters = self._fighter_model.initials.get(fighter_row.id, "")
         paint_disc(painter, disc, letters, number, fighter_row.state != "plain", self._theme)
         painter.setFont(plain)
 
@@ -321,13 +320,6 @@ class FighterDelegate(ItemDelegate):
             if shown[:1].isdecimal():
                 painter.setFont(painting.strong(small))
             painter.drawText(box, painting.CENTRE, shown)
-
-    def _initials(self) -> dict[str, str]:
-        """Letters of each fighter, by id; kept until the names in the fight are others."""
-        names = self._names()
-        if names != self._lettered:
-            self._lettered, self._letters = names, self._fighter_model.initials()
-        return self._letters
 
     def _names(self) -> list[str]:
         """Names of all fighters in the list, in order, as they are: one that is cut must not read like another."""

@@ -39,10 +39,12 @@ class CorrectionPane(WeighedPane):
             _("Cancel"), _("Apply, and continue where it stops fitting"), _("Apply the correction")
         )
         self.take_by(take_key)
+        # Of a move, also while the map has the focus, on which it is corrected.
+        anywhere, here = Qt.ShortcutContext.WindowShortcut, Qt.ShortcutContext.WidgetWithChildrenShortcut
         for modifiers, press in (("Ctrl", self._press_usual), ("Ctrl+Shift", self._press_other)):
             for enter in ("Return", "Enter"):
                 keys = QShortcut(QKeySequence(f"{modifiers}+{enter}"), self)
-                keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                keys.setContext(anywhere if self.correction.is_of_a_move() else here)
                 keys.activated.connect(press)
         self.correction.stale.connect(self.closed)
         self.out.toggled.connect(self._on_out)

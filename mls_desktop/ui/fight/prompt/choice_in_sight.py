@@ -50,7 +50,7 @@ class ChoiceInSight(QObject):
         box, seen = table.visualRect(table.currentIndex()), (self._panel.prompt, table.current())
         if table.isVisible() and box.isValid() and seen != self._seen:
             is_new = seen[0] != self._seen[0]
-            if is_new and self._panel.falls.focused() is None:
+            if is_new and self._panel.falls.at_hand() is None:
                 self._area.verticalScrollBar().setValue(0)
             self._seen = seen
             if is_new and self._ends_first():

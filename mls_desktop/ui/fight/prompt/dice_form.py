@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.fight.throws import fact_texts, read_fallen, sides_text, wanted_text, wanted_words
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.settings.latin_keys import letter_of
-from mls_desktop.model.fight.dice_settings import dice_field
+from mls_desktop.model.fight.dice_settings import LEVEL, dice_field, with_modifier
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.widgets.dice_line import DiceLine
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -35,9 +35,10 @@ DIGITS = 4
 
 class DiceInput(DiceLine):
     """The line edit for dice: takes digits; letters and the space bar go on to the tab. `spare` carries a text that
-    would be no throw of these dice: what made it so is not taken."""
+    would be no throw of these dice: what made it so is not taken; `reached` when the line gets the focus."""
 
     spare = Signal(str)
+    reached = Signal()
 
     def __init__(self, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,6 +56,11 @@ class DiceInput(DiceLine):
             self.setText(self._before)
             self.spare.emit(text)
         self._before = self.text()
+
+    @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.reached.emit()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -139,12 +145,15 @@ class DicePrompt(QWidget):
         self.set_prompt(prompt)
 
     def set_prompt(self, prompt: Prompt) -> None:
-        """Shows `prompt`, for the same dice and fighter as before: label and circumstances; what is typed stays."""
+        """Shows `prompt`, for the same dice and fighter as before: label and circumstances, among these the level with
+        the modifier that is entered; what is typed stays."""
         self.prompt, texts, theme = prompt, self._running_fight.texts, self._theme
+        self.told = with_modifier(prompt, self._running_fight.throwing.extra(prompt.who).modifier)
+        """Prompt as its throw will be, with the modifier that is entered."""
         whose = self._running_fight.names().get(prompt.who, "")
         what = texts.ask(prompt.id)
         self.label.setText(f"{whose}  {what}".strip())
-        facts = ", ".join(fact_texts(prompt, texts))
+        facts = ", ".join(fact_texts(self.told, texts))
         self.facts.setText(facts)
         self.facts.keep_ink(theme, "faint_ink")
         self._widen()
@@ -198,19 +207,22 @@ class DicePrompt(QWidget):
 
 
 class DiceForm(SharedRoom, QWidget):
-    """The form of all dice that are waited for. `fell` carries on the signal of each of its prompts."""
+    """The form of all dice that are waited for. `fell` carries on the signal of each of its prompts; `turned` when
+    another is the one at hand: that whose line had the focus last, the first when others are waited for."""
 
     fell = Signal(object, object, bool)
+    turned = Signal()
 
     def __init__(self, running_fight: RunningFight, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._running_fight, self._theme = running_fight, theme
         self._flow = FlowLayout(self, theme.px(8), theme.px(6))
         self.lines: list[DicePrompt] = []
+        self._prompt_at_hand: DicePrompt | None = None
 
     def refresh(self) -> None:
         """Updates the lines to the throws waited for, one each; those that stay keep their text; hidden without any."""
-        asks = self._running_fight.dice()
+        asks, before = self._running_fight.dice(), self.lines
         old = {(each.prompt.id, each.prompt.who, each.field): each for each in self.lines}
         self.lines = []
         for prompt in asks:
@@ -219,6 +231,7 @@ class DiceForm(SharedRoom, QWidget):
             if line is None:
                 line = DicePrompt(prompt, self._running_fight, self._theme, self)
                 line.fell.connect(self.fell)
+                line.line.reached.connect(self._on_reached)
                 self._flow.addWidget(line)
                 line.show()
             line.set_prompt(prompt)
@@ -227,6 +240,8 @@ class DiceForm(SharedRoom, QWidget):
             self._flow.removeWidget(line)
             line.hide()
             line.deleteLater()
+        if self.lines != before:
+            self._prompt_at_hand = None
         self.setVisible(bool(self.lines))
         self._share()
 
@@ -237,14 +252,14 @@ class DiceForm(SharedRoom, QWidget):
         for nth, line in enumerate(self.lines):
             line.set_room(room, crowded=nth > 0 and len(self.lines) > FEW)
 
-    def focused(self) -> DicePrompt | None:
-        """The prompt whose line has the focus, else the first; None where no dice are waited for."""
-        return next((each for each in self.lines if each.line.hasFocus()), next(iter(self.lines), None))
+    def at_hand(self) -> DicePrompt | None:
+        """The prompt at hand; None where no dice are waited for."""
+        return self._prompt_at_hand if self._prompt_at_hand in self.lines else next(iter(self.lines), None)
 
     def take_digit(self, digit: str) -> bool:
-        """Puts the focus into a line and enters `digit` there, which was typed elsewhere in the tab; False where no
-        dice are waited for."""
-        line = self.focused()
+        """Puts the focus into the line at hand and enters `digit` there, which was typed elsewhere in the tab; False
+        where no dice are waited for."""
+        line = self.at_hand()
         if line is None:
             return False
         line.line.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -252,9 +267,23 @@ class DiceForm(SharedRoom, QWidget):
         return True
 
     def grab_focus(self) -> bool:
-        """Puts the focus into the first line, with its text selected; False where there is none."""
-        if not self.lines:
+        """Puts the focus into the line at hand, with its text selected; False where there is none."""
+        line = self.at_hand()
+        if line is None:
             return False
-        self.lines[0].line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.lines[0].line.selectAll()
+        line.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        line.line.selectAll()
         return True
+
+    def show_level(self) -> None:
+        """Shows and announces the level of the dice at hand, with the modifier that is entered for their throw."""
+        line = self.at_hand()
+        if line is not None:
+            line.set_prompt(line.prompt)
+            announce(self, line.facts.text(), subject=LEVEL)
+
+    def _on_reached(self) -> None:
+        before = self.at_hand()
+        self._prompt_at_hand = next((each for each in self.lines if each.line is self.sender()), None)
+        if self.at_hand() is not before:
+            self.turned.emit()

@@ -10,13 +10,16 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.dice_settings import MODIFIER, REASON
+from mls_desktop.report.fights.short_names import Room, name_in
 from mls_desktop.rules.common.asking.prompts import fits
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.field_form import FieldForm
 from mls_desktop.ui.editors.step import StepEditor
+from mls_desktop.ui.widgets.dice_line import NAMED
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
 
 
 class ModifierForm(FieldForm):
@@ -30,13 +33,15 @@ class ModifierForm(FieldForm):
 
     def __init__(self, running_fight: RunningFight, thrower: Callable[[], str], theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, running_fight.catalogue, parent)
-        self._running_fight, self._thrower = running_fight, thrower
+        self._running_fight, self._thrower, self._who = running_fight, thrower, ""
         self.entered.connect(self._on_extra)
 
     def show_roll(self, rolls: bool) -> None:
         """Shows the fields for the next roll, with what is entered for it; none where no roll follows (`rolls`) or
         nobody is to roll."""
         who = self._thrower()
+        if who != self._who:
+            self._who, self._fields = who, ()  # their labels name somebody else
         extra = self._running_fight.throwing.extra(who)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
         self.set_fields(self._fields_added() if rolls and who else (), values, self._running_fight.texts)
@@ -50,9 +55,17 @@ class ModifierForm(FieldForm):
         editor.take_sign(by)
         return editor
 
-    def modified(self) -> bool:
-        """Tells whether a modifier other than 0 is entered for the next roll."""
-        return bool(self._running_fight.throwing.extra(self._thrower()).modifier)
+    def modifier(self) -> int:
+        """Modifier that is entered for the next roll, 0 for none."""
+        return self._running_fight.throwing.extra(self._thrower()).modifier
+
+    def _said(self, field: Field, texts: Texts) -> str:
+        """Text of the label of `field`: that of the modifier names whose roll it is for."""
+        said, names = super()._said(field, texts), self._running_fight.names()
+        if field.name != MODIFIER or self._who not in names:
+            return said
+        room = Room(self._theme.px(NAMED), self.fontMetrics().horizontalAdvance)
+        return _("{field} for {who}").format(field=said, who=name_in(names[self._who], room, names.values()))
 
     def _spoken(self, label: str) -> str:
         """Name of a field for a screen reader: "Next roll: " before `label`, which an entry beside it may have too."""

@@ -96,11 +96,11 @@ class PromptKeys:
         return self._panel.answer is not None and self._panel.hand.walk()
 
     def usual(self) -> bool:
-        """Rolls the dice whose line has the focus, or the first dice where nothing else is asked, else gives the usual
+        """Rolls the dice whose line has the focus, or those at hand where nothing else is asked, else gives the usual
         answer; False where neither is possible. Where a life hangs on the answer, or a side has nobody left, nothing is
         done and the reason announced."""
         panel = self._panel
-        line = panel.falls.focused()
+        line = panel.falls.at_hand()
         if line is not None and (line.line.hasFocus() or panel.answer is None):
             return panel.running_fight.roll(line.prompt)
         answer = panel.answer

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.bridge.fight.at_hand import gravity, offer_text
+from mls_desktop.bridge.fight.at_hand import gravity, offer_text, unmodified
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -90,6 +90,7 @@ class PromptPanel(QWidget):
             left.connect(self.grab_focus)
         self.extra.added.connect(self._on_extra)
         self.falls.fell.connect(self._on_fell)
+        self.falls.turned.connect(self._show_rest)
         self.head.split.connect(self._on_split)
         self.ways.taken.connect(self.take_offer)
         self.ways.looked_back.connect(self.looked_back)
@@ -204,14 +205,15 @@ class PromptPanel(QWidget):
         self._show_facts()
         self._show_group()
         self.hand.set_keys(running_fight.keys_beside(prompt))
-        line = self.falls.focused()
-        self.extra.show_roll(takes_extra(line.prompt) if line is not None else bool(self.targets.buttons))
+        line = self.falls.at_hand()
+        dice = line.prompt if line is not None else None
+        self.extra.show_roll(takes_extra(dice) if dice is not None else bool(self.targets.buttons))
         over = fight is not None and fight.over
         counted = fight is not None and fight.odds_form.modified
-        weighed = prompt is not None and self.extra.modified() and not counted
-        unmoved = _("The chances leave the modifier out.") if weighed else ""
+        unmoved = unmodified(self.extra.modifier(), prompt, dice, counted)
         offered = self._offered()
-        hint = _("The fight is over.") if over else self._gravity(prompt) or unmoved
+        grave = gravity(prompt, self._beaten(), running_fight.names(), key_of(self, OFFER))
+        hint = _("The fight is over.") if over else grave or unmoved
         self.ways.show_offer(hint, _said(self, offered[0]) if offered else "", over)
         # Where nobody is left to fight, the end comes before the choices: below them it may be out of sight.
         at = 0 if self._beaten() else self._column.count() - 2
@@ -229,7 +231,7 @@ class PromptPanel(QWidget):
 
     def _thrower(self) -> str:
         """Id of the fighter whose next roll a modifier entered now belongs to; empty if there is none."""
-        line = self.falls.focused()
+        line = self.falls.at_hand()
         if line is not None:
             return line.prompt.who
         return self.answer.prompt.who if self.answer is not None else ""
@@ -283,10 +285,6 @@ class PromptPanel(QWidget):
         """Ids of the sides with nobody left, as long as the end is still to be told; else ()."""
         return self.running_fight.beaten() if self.running_fight.ending() is not None else ()
 
-    def _gravity(self, prompt: Prompt | None) -> str:
-        """Reason why "same again" does not answer `prompt` now; "" where it does."""
-        return gravity(prompt, self._beaten(), self.running_fight.names(), key_of(self, OFFER))
-
     def submit_usual(self, answer: Answer) -> bool:
         """Gives the usual answer for the fighter asked and the group; False where it is refused or there is none; True,
         with nothing done, for a grave prompt or where a side has nobody left."""
@@ -303,9 +301,10 @@ class PromptPanel(QWidget):
         self._weigh()
 
     def _on_extra(self) -> None:
-        """Shows the chances with the modifier entered for the next roll, where the rules count it."""
+        """Shows chances and level with the modifier entered for the next roll, where the rules count it."""
         self._weigh()
         self._show_rest()
+        self.falls.show_level()
 
     def _on_moved(self) -> None:
         self._show_facts()

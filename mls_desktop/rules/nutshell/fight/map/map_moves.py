@@ -15,6 +15,7 @@ from mls_desktop.rules.common.battlefield.ground_events import (
     door_told,
     is_put,
     put,
+    put_kind,
     told_fields,
     told_path,
     told_place,
@@ -103,7 +104,8 @@ def _put(battle: Battle, battlefield: Battlefield, event: Event) -> Battle:
     has a path of this party Turn in `passed`. Raises Refused where they cannot stand there."""
     after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
     passed = {who: legs for who, legs in battle.passed.items() if who != event.who}
-    return replace(battle, battlefield=after, passed=passed).saying("put_there", event.who, "N-MOVE-6", cause=None)
+    kind = put_kind(battlefield, after, event.who)
+    return replace(battle, battlefield=after, passed=passed).saying(kind, event.who, "N-MOVE-6", cause=None)
 
 
 def told_door(battle: Battle, event: Event) -> Battle:

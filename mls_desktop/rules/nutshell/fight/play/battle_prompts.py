@@ -89,7 +89,7 @@ def _rolls(battle: Battle) -> Iterator[Prompt]:
         at_stake = of_shock_roll(wound, wanted.level, naturals) if wanted.kind == "shock" and wound is not None else ()
         names = ", ".join(battle.fighters[id].name for id in wanted.against)
         against = (("on_who", given(names)),) if names else ()
-        task = (("rolled_to", given("to_hit" if wanted.hits else "to_block")),) if wanted.kind == "roll" else ()
+        task = (("rolled_to", given("to_block")),) if wanted.kind == "roll" and not wanted.hits else ()
         facts = (("level", wanted.level), *task, *against, *at_stake)
         yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), facts)
 

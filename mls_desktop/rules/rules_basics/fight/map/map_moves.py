@@ -20,6 +20,7 @@ from mls_desktop.rules.common.battlefield.ground_events import (
     MOVE,
     door_told,
     put,
+    put_kind,
     told_fields,
     told_path,
 )
@@ -190,4 +191,4 @@ def told_on_ground(battle: Battle, event: Event) -> Battle:
     if event.kind == DOOR:
         return replace(battle, battlefield=door_told(battlefield, event)).noted(f"door_{held['state']}", "", STEP)
     after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
-    return replace(battle, battlefield=after).noted("put_there", event.who, STEP)
+    return replace(battle, battlefield=after).noted(put_kind(battlefield, after, event.who), event.who, STEP)

@@ -276,6 +276,15 @@ def test_who_stands_nowhere_strikes_nobody_until_they_are_put() -> None:
     assert offered(put, "ada", "attack") == ("bor",) and offered(put, "bor", "attack") == ("ada",)
 
 
+def test_the_log_tells_a_first_placing_a_turn_and_another_place_apart() -> None:
+    """N-MOVE-6 knows of none of them: the referee's word."""
+    fight: Any = on(man("ada", "a"), man("bor", "b"), ada=((5, 5), "n"))
+    told_of = {(5, 4, "s"): "placed_there", (5, 4, "e"): "turned_about", (4, 4, "e"): "put_there"}
+    for path, kind in told_of.items():
+        fight, notes = fight.apply(told("move", "bor", mode="put", path=[[*path]]))
+        assert [note.kind for note in notes] == [kind]
+
+
 @pytest.mark.parametrize(
     ("theirs", "action", "ends"),
     [

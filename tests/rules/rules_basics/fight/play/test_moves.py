@@ -398,3 +398,11 @@ def test_a_scripted_fight_on_a_ground() -> None:
         assert [f"{prompt} {of}" for prompt, of in held.asked] == asked, (kind, facts)
         assert ", ".join(" ".join(map(str, place(held, who))) for who in ("ann", "foe")) == stands
     assert held.fight.state()["doors"] == [{"edge": [5, 4, "e"], "state": "locked"}]
+
+
+def test_the_log_tells_a_first_placing_a_turn_and_another_place_apart() -> None:
+    """RB-RD-3 knows of none of them: the referee's word."""
+    held = bout(ground({"ann": [4, 4, "n"]}))
+    for path, kind in (((0, 0, "e"), "placed_there"), ((0, 0, "s"), "turned_about"), ((1, 0, "s"), "put_there")):
+        held.tell("move", "foe", mode="put", path=[[*path]])
+        assert held.kinds()[-1] == kind and place(held, "foe") == path
