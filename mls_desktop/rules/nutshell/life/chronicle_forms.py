@@ -95,7 +95,7 @@ def _award(state: LifeState) -> Iterator[Field]:
 def _purchase(state: LifeState) -> Iterator[Field]:
     """Fields for a purchase: all that CP can raise or take off, each with the steps it may go to."""
     reach = dict(purchasable(state))
-    yield Field("what", "choice", _own_first(state, reach))
+    yield Field("what", "choice", own_first(state, reach))
     for what, bounds in reach.items():
         if bounds is not None:
             blank = what.startswith("negatives/")
@@ -134,10 +134,10 @@ def _checkable(state: LifeState) -> tuple[str, ...]:
     """Traits and sides that may get a check: every secondary of the library, every side; their own come first, and the
     sides before what they lack."""
     traits = [f"secondaries/{id}" for id, entry in state.world.traits.items() if entry.type != "negative"]
-    return _own_first(state, (*traits, *(f"personality/{side}" for side in SIDES)))
+    return own_first(state, (*traits, *(f"personality/{side}" for side in SIDES)))
 
 
-def _own_first(state: LifeState, listed: Iterable[str]) -> tuple[str, ...]:
+def own_first(state: LifeState, listed: Iterable[str]) -> tuple[str, ...]:
     """Subjects of an entry, those `listed` in another order: traits the character has, then what all have, then traits
     they lack."""
 
@@ -187,7 +187,7 @@ def _change(state: LifeState) -> Iterator[Field]:
     listed = {id: f"{'negatives' if entry.type == 'negative' else 'secondaries'}/{id}" for id, entry in traits.items()}
     values = tuple(f"personality/{side}" for side in SIDES)
     steps = (*(f"primaries/{each}" for each in PRIMARIES), *(("occupation",) if state.occupation is not None else ()))
-    yield Field("what", "choice", _own_first(state, (*listed.values(), *steps, *values)))
+    yield Field("what", "choice", own_first(state, (*listed.values(), *steps, *values)))
     highest = secondaries.LIMIT
     yield Field("to", "number", bounds=(0, highest), blank=True, when=(("what", tuple(listed.values())),))
     yield Field("to", "number", bounds=(-highest, highest), when=(("what", steps),))
