@@ -42,6 +42,7 @@ def test_creation_comes_first_then_each_entry_under_its_age() -> None:
         (0, 2, "Check of Sword: 7 raises it from +1 to +2.", None, None),
         (0, 3, "Sword from +2 to +3, for 4 CP.", -4, 60),
         (0, 4, "vision: kept as it is, this program does not know it", None, None),
+        (1, 5, "Aged 19", None, None),
         (0, 5, "Years passed: 1½. Age now: 19½; +2 CP.", 2, 62),
     ]
 
