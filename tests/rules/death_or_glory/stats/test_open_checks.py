@@ -57,7 +57,10 @@ def test_everybody_that_ships_is_finished(made: dict[str, Any]) -> None:
         case("DOG-OR-7", "skills not thrown", {"skills": BORN}, [("DOG-OR-7", "unrolled")]),
         case("DOG-SK-6", "senses", {"senses": {"see": 9}}, [("DOG-SK-6", "open")]),
         case("DOG-SK-7", "no 1d4", {"supplementary": None, "skills": DONE["skills"][:4]}, [("DOG-SK-7", "undecided")]),
-        case("DOG-SK-7", "several picked, none thrown", {"skills": PICKED}, [("DOG-OR-7", "none"), ("DOG-SK-7", "unrolled")]),
+        case(
+            "DOG-SK-7", "several picked, none thrown", {"skills": PICKED},
+            [("DOG-OR-7", "none"), ("DOG-SK-7", "unrolled")],
+        ),
         case("DOG-WP-5", "no weapon", {"weapons": []}, [("DOG-WP-5", "unarmed")]),
         case(
             "DOG-WP-5", "bare hands that were learned",
