@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 
-from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_commands import move_by
 from mls_desktop.report.lives.chronicle_table import OPEN
 from mls_desktop.rules.common.sheet.sheets import Row
@@ -14,7 +13,7 @@ from mls_desktop.ui.asking.sentence_table import SentenceTable
 from mls_desktop.ui.tables.table_keys import TableKeys
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent
+    from PySide6.QtGui import QKeyEvent
 
 
 class ChronicleKeys(TableKeys):
@@ -46,38 +45,7 @@ class ChronicleLog(SentenceTable):
     or of a fold; `inserted` the row before which a new entry is to come."""
 
     inserted = Signal(object)
-    _pressed: Row | None = None
-    """Row of an open prompt on which the mouse was pressed and not released yet."""
+    links = (OPEN,)
 
     def _make_keys(self) -> TableKeys:
         return ChronicleKeys(self)
-
-    @guarded(None)
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        self._pressed = self._link_at(event) if event.button() == Qt.MouseButton.LeftButton else None
-
-    @guarded(None)
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        if not event.buttons():
-            over = self._link_at(event) is not None
-            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
-
-    @guarded(None)
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        pressed, self._pressed = self._pressed, None
-        if pressed is not None and pressed is self._link_at(event):
-            self.opened.emit(pressed)
-
-    @guarded(None)
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._link_at(event) is None:  # else the first press has opened it
-            super().mouseDoubleClickEvent(event)
-
-    def _link_at(self, event: QMouseEvent) -> Row | None:
-        """Row of an open prompt under the mouse, which one press opens; None for any other."""
-        index = self.indexAt(event.position().toPoint())
-        row = self.rows.row(index) if index.isValid() else None
-        return row if row is not None and row.id.startswith(OPEN) else None

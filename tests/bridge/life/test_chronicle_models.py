@@ -17,6 +17,7 @@ from mls_desktop.bridge.life.chronicle_model import ChronicleModel
 from mls_desktop.bridge.life.draft_model import DraftModel
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.life.entry_draft import Act, EntryDraft
+from mls_desktop.report.change_table import FEW, FIGURE, LEAST, MORE
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.words.edit_texts import edit_text
@@ -170,3 +171,20 @@ def test_a_first_entry_is_weighed_by_what_it_brings_not_by_prices(
     said = [row.name for row in model.table.section.rows]
     assert any("left" in name for name in said), said
     assert not any("ext cost" in name for name in said), said
+
+
+def test_of_many_figures_that_change_the_first_are_shown_and_the_rest_when_they_are_asked_for(
+    open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+) -> None:
+    model = drafted(chronicle, "training", parent)
+    model.send(Edit("set", ("primary",), "dexterity"))
+    model.compare()
+    rows = model.table.section.rows
+    first = [row.id for row in rows if row.id.startswith(FIGURE)]
+    assert len(first) == FEW and rows[-1].id == MORE
+    model.show_whole()
+    every = [row.id for row in model.table.section.rows if row.id.startswith(FIGURE)]
+    assert every[:FEW] == first and rows[-1].name == f"and {len(every) - FEW} more" and len(every) >= FEW + LEAST
+    model.send(Edit("set", ("primary",), "mind"))
+    model.compare()
+    assert model.table.section.rows[-1].id != MORE, "it stays open"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
 from mls_desktop.bridge.asking import weighed_form
 from mls_desktop.model.campaign import Calendar
+from mls_desktop.report.change_table import MORE
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_page import ChroniclePage
 from mls_desktop.ui.life.draft_pane import DraftPane
@@ -156,6 +157,20 @@ def test_what_is_still_open_is_opened_by_one_press_and_an_entry_by_two(desk: Des
     form = pane(page)
     QTest.mouseDClick(view, Left, Modifier.NoModifier, place("open check_roll"))
     assert pane(page) is form, "begun once"
+
+
+def test_what_else_changes_is_opened_by_one_press(desk: Desk) -> None:
+    page = chronicle(desk)
+    page.desk.write("training")
+    desk.focus(box(page, "primary"))
+    press(box(page, "primary"), "Dex")
+    table = pane(page).changes
+    desk.bot.waitUntil(lambda: table.rows.position(MORE) is not None)
+    at = table.rows.position(MORE)
+    assert at is not None
+    QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, table.visualRect(table.rows.index(at, 0)).center())
+    assert table.rows.position(MORE) is None and table.rows.rowCount() > at + 1
+    assert told(desk) == ()
 
 
 def test_an_entry_is_corrected_with_what_that_changes_shown_first(desk: Desk) -> None:

@@ -36,8 +36,9 @@ class Field(Struct, frozen=True):
     `room`: of targets, how many more find room to strike at them from near; a person may aim there all the same.
     `told`: facts said beside options, by id; `names`: names of options that no library has, by id; `keys`: each option
     may have a key of its own beside the prompt. `barred`: numbers within the bounds that are not possible. A path and
-    an edge are shown on the map of a fight; an edge with options is one of these, each told as text ("3 2 s"). `now`: of
-    what takes the place of a figure, that one (None: there is none yet), by the column that says it and names the field.
+    an edge are shown on the map of a fight; an edge with options is one of these, each told as text ("3 2 s").
+    `now`: of what takes the place of a figure, that one (None: there is none yet), under the column that says it and
+    names the field.
     """
 
     name: str
