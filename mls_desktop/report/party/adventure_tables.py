@@ -214,7 +214,7 @@ def result_text(roll: OfferedRoll) -> str | None:
     if offer.raised is None:
         return None
     if not offer.raised:
-        return _("stays as it is")
+        return _("no change")
     after = 0 if offer.before is None else offer.before + 1
     return _("raised to {level}").format(level=standing_text(after, offer.steps))
 

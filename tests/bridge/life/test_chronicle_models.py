@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
@@ -75,6 +75,7 @@ def test_an_entry_is_weighed_then_written_as_one_step(
     assert not model.may_submit(), "it is not weighed yet"
     model.compare()
     assert model.summary() == "The referee awards +2 CP." and model.table.rowCount() > 0
+    assert [model.table.headerData(at, Qt.Orientation.Horizontal) for at in (1, 2)] == ["Now", "Then"]
     assert model.submit() and changes.count() == 1
     assert open_campaign.document.character(WHO).chronicle[-1] == {"kind": "award", "cp": 2, "date": [1203, 50]}  # type: ignore[union-attr]
     assert open_campaign.document.history.undoText() == "Tam Oster, chronicle: Award added"
