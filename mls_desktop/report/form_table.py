@@ -62,11 +62,11 @@ def _own_name(each: FormEntry, texts: Texts, ask: str) -> str:
     return f"{_whose(each, texts)}{_field_name(each, texts, ask)} {_part_name(each, texts)}".strip()
 
 
-def _field_name(each: FormEntry, texts: Texts, ask: str) -> str:
+def _field_name(entry: FormEntry, texts: Texts, ask: str) -> str:
     """Name of a field, with the figure whose place its value takes, if there is one: "New step (now +1)"."""
-    if not each.field.now:
-        return texts.field(each.name, ask)
-    (column, now), *_rest = each.field.now
+    if not entry.field.now:
+        return texts.field(entry.name, ask)
+    (column, now), *_rest = entry.field.now
     named = texts.column(column)
     if now.value is None:
         return named.title

@@ -6,6 +6,7 @@ import pytest
 
 from tests.test_translation import gathered
 
+pytestmark = pytest.mark.needs("nutshell")
 SAID: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "a purchase too dear": (
         ("This costs one point more than was left.", "This costs {over} points more than were left."),
@@ -49,7 +50,6 @@ SAID: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.needs("nutshell")
 @pytest.mark.parametrize("what", SAID)
 def test_what_is_said_and_what_no_more(what: str) -> None:
     now, before = SAID[what]

@@ -37,7 +37,7 @@ class WeighedForm(SectionModels):
         self.table = RowModel(Section("changes", "items", tuple(heads), ()), texts.heading(heads), self)
         self._pause = later(self._begin, PAUSE)
         self._work: Iterator[None] | None = None
-        self._found: tuple[Row, ...] = ()
+        self._rows: tuple[Row, ...] = ()
         self._whole = False
         """Mark that all rows of the effect are shown, however many."""
         self._slice = every(self._go_on)
@@ -145,11 +145,11 @@ class WeighedForm(SectionModels):
 
     def _show(self, rows: tuple[Row, ...]) -> None:
         self.stop()
-        self._found = rows
+        self._rows = rows
         self._show_found()
         self.refill()
         self.weighed.emit()
 
     def _show_found(self) -> None:
-        rows = self._found if self._whole else shortened(self._found)
+        rows = self._rows if self._whole else shortened(self._rows)
         self.table.show(replace(self.table.section, rows=rows))

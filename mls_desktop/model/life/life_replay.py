@@ -13,6 +13,6 @@ class LifeReplay(Replay[Life]):
     """The replay of a life. The step of an entry has the clock and headings of the life after it: years that pass stand
     under the age they lead to, with all that is told at that age."""
 
-    def _played(self, at: int, course: Life, event: Event) -> tuple[ReplayStep, Life]:
-        step, after = super()._played(at, course, event)
+    def _played(self, at: int, life: Life, event: Event) -> tuple[ReplayStep, Life]:
+        step, after = super()._played(at, life, event)
         return replace(step, clock=after.clock, headings=after.headings), after

@@ -78,11 +78,11 @@ class SentenceDelegate(CellDelegate):
 
 
 class SentenceTable(SectionTable):
-    """A table view of sentences, whose rows are measured anew when their texts or the width change. One press opens rows
-    whose ids begin with one of `links`."""
+    """A table view of sentences, whose rows are measured anew when their texts or the width change. Rows whose ids
+    begin with one of `links` are opened by one press."""
 
     links: tuple[str, ...] = ()
-    _pressed: Row | None = None
+    _pressed_row: Row | None = None
     """Link on which the mouse was pressed and not released yet."""
 
     def _delegate(self, theme: Theme) -> CellDelegate:
@@ -107,7 +107,7 @@ class SentenceTable(SectionTable):
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
-        self._pressed = self._link_at(event) if event.button() == Qt.MouseButton.LeftButton else None
+        self._pressed_row = self._link_at(event) if event.button() == Qt.MouseButton.LeftButton else None
 
     @guarded(None)
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -119,9 +119,9 @@ class SentenceTable(SectionTable):
     @guarded(None)
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        pressed, self._pressed = self._pressed, None
-        if pressed is not None and pressed is self._link_at(event):
-            self.opened.emit(pressed)
+        row, self._pressed_row = self._pressed_row, None
+        if row is not None and row is self._link_at(event):
+            self.opened.emit(row)
 
     @guarded(None)
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

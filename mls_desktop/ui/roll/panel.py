@@ -163,7 +163,6 @@ class RollPanel(QScrollArea):
             policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
             policy.setRetainSizeWhenHidden(label is self.hint)
             label.setSizePolicy(policy)
-        self.hint.hide()
 
     def _trait_block(self) -> QWidget:
         head, modifier = QHBoxLayout(), QHBoxLayout()

@@ -165,7 +165,7 @@ def test_what_else_changes_is_opened_by_one_press(desk: Desk) -> None:
     desk.focus(box(page, "primary"))
     press(box(page, "primary"), "Dex")
     table = pane(page).changes
-    desk.bot.waitUntil(lambda: table.rows.position(MORE) is not None)
+    pane(page).model.compare()
     at = table.rows.position(MORE)
     assert at is not None
     QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, table.visualRect(table.rows.index(at, 0)).center())
