@@ -7,6 +7,7 @@ A translation is made from the template with any gettext tool, compiled, and put
 """
 
 import argparse
+import ast
 import json
 import sys
 from collections.abc import Iterator
@@ -29,6 +30,9 @@ def template(root: Path = ROOT) -> Catalog:
     found = extract_from_dir(str(root / "mls_desktop"), [("**.py", "python")], keywords=KEYWORDS)
     for file, line, message, comments, _context in found:
         catalogue.add(message, locations=[(f"mls_desktop/{file}", line)], auto_comments=comments)
+    for path in sorted((root / "mls_desktop").rglob("*.py")):
+        for line, message in in_braces(ast.parse(path.read_text("utf-8"))):
+            catalogue.add(message, locations=[(path.relative_to(root).as_posix(), line)])
     for line, message, _comments, _context in extract_from_file("python", argparse.__file__, keywords=OF_ARGPARSE):
         catalogue.add(message, locations=[("argparse.py", line)])
     for path in sorted([*(root / "resources/words").rglob("*.json"), *(root / "resources/reference").rglob("*.json")]):
@@ -36,6 +40,17 @@ def template(root: Path = ROOT) -> Catalog:
             for message in texts(json.loads(path.read_text("utf-8"))):
                 catalogue.add(message, locations=[(path.relative_to(root).as_posix(), 0)])
     return catalogue
+
+
+def in_braces(tree: ast.Module) -> Iterator[tuple[int, str | tuple[str, str]]]:
+    """Line and message of each call within the braces of an f-string, which the extractor does not read into before
+    Python 3.12."""
+    strings = (node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr))
+    for call in (node for string in strings for node in ast.walk(string) if isinstance(node, ast.Call)):
+        if isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
+            said = [each.value for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+            if said:
+                yield call.lineno, said[0] if len(said) == 1 else (said[0], said[1])
 
 
 def texts(value: object) -> Iterator[str | tuple[str, str]]:

@@ -12,7 +12,8 @@ from mls_desktop.commands.asked_values import ask_as_json, line_as_json
 from mls_desktop.commands.line.outcome import WELL, Outcome, campaign_texts, failed
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.model.life.life_replay import LifeReplay
+from mls_desktop.model.replay import ReplayStep
 from mls_desktop.report.log import log_lines
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.life.lives import Life, entry_event, without_chronicle
@@ -42,7 +43,7 @@ def life_outcome(options: argparse.Namespace, campaign: AnyCampaign, shipped_dat
     if begun is None or count > len(events):
         message = _("{file}: the chronicle of “{id}” has only {count} entries")
         return failed(message.format(file=options.file, id=who.id, count=len(events)))
-    reel = Replay(begun)
+    reel = LifeReplay(begun)
     life, moments = reel.at(events, count), reel.moments(events, count)
     if options.json:
         return Outcome(WELL, encoded(_as_json(life, moments, texts, options.log)).decode())

@@ -212,7 +212,7 @@ def revision(reel: Replay[R], before: Events, after: Events, origins: Sequence[i
     `after` its place in `before`, None for a new or changed one; without them, what both end with is the same."""
     first = before.shared(after)
     then = reel.moments(before)
-    new, rest = Replay(reel.at(before, first)), after.after(first)
+    new, rest = type(reel)(reel.at(before, first)), after.after(first)
     now = (*then[:first], *new.moments(rest))
     found = []
     for at, origin in enumerate(_tail_origins(before, after, first) if origins is None else origins):

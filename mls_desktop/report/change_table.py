@@ -18,6 +18,10 @@ from mls_desktop.words.system_texts import Column, Texts
 Said = Callable[[Difference, Texts], tuple[str, str, str]]
 ENDS = (".", "!", "?", "\N{HORIZONTAL ELLIPSIS}", "\N{RIGHT DOUBLE QUOTATION MARK}")
 NOW, THEN = "as_it_is", "as_it_would_be"
+FIGURE, MORE = "figure ", "more"
+"""Beginning of the ids of rows of figures, and the id of the row for those that are not shown yet."""
+FEW, LEAST = 6, 3
+"""Number of figures that are shown at first, and the least number of further ones that are not."""
 NEXT = "next"
 """The column of what a further step would cost. It follows from what was bought, and says nothing more of who it is."""
 
@@ -45,6 +49,16 @@ def line(id: str, name: str, before: str, after: str, state: State = "plain") ->
     note = f"{before or _('nothing')} \N{RIGHTWARDS ARROW} {after or _('nothing')}"
     cells = (Cell(NOW, given(before), state="muted"), Cell(THEN, given(after), state=state))
     return Row(id, cells, name=name, state=state, note=note)
+
+
+def shortened(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Rows of a table of changes, whose figures come last, with one row for all figures after the first `FEW`; `rows`
+    itself where that would spare no more than two."""
+    rest = [row for row in rows if row.id.startswith(FIGURE)][FEW:]
+    if len(rest) < LEAST:
+        return rows
+    more = _("and {n} more").format(n=len(rest))
+    return (*rows[: -len(rest)], Row(MORE, (), name=more, state="marked", note=_("A press or Enter shows them")))
 
 
 def _entries(found: Revision, texts: Texts) -> Iterator[Row]:
@@ -98,7 +112,7 @@ def figures(board: Iterable[Difference], texts: Texts, said: Said | None = None)
         yield Row("title board", (), name=_("At the end").upper(), state="title")
     for each in held:
         what, before, after = say(each, texts)
-        yield line(f"figure {' '.join(each.place)}", what, before, after)
+        yield line(f"{FIGURE}{' '.join(each.place)}", what, before, after)
 
 
 def difference_line(each: Difference, texts: Texts) -> tuple[str, str, str]:

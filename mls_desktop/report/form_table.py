@@ -38,7 +38,7 @@ def open_text(fields: Iterable[OpenField], texts: Texts, ask: str = "") -> str:
 
 def _open_name(each: OpenField, texts: Texts, ask: str) -> str:
     """Name of a field, with its bounds where its value is outside them."""
-    name = texts.field(each.name, ask)
+    name = texts.column(each.called).title if each.called else texts.field(each.name, ask)
     if each.empty or each.bounds is None:
         return name
     least, most = each.bounds
@@ -59,7 +59,18 @@ def _editor(each: FormEntry) -> Cell:
 
 
 def _own_name(each: FormEntry, texts: Texts, ask: str) -> str:
-    return f"{_whose(each, texts)}{texts.field(each.name, ask)} {_part_name(each, texts)}".strip()
+    return f"{_whose(each, texts)}{_field_name(each, texts, ask)} {_part_name(each, texts)}".strip()
+
+
+def _field_name(entry: FormEntry, texts: Texts, ask: str) -> str:
+    """Name of a field, with the figure whose place its value takes, if there is one: "New step (now +1)"."""
+    if not entry.field.now:
+        return texts.field(entry.name, ask)
+    (column, now), *_rest = entry.field.now
+    named = texts.column(column)
+    if now.value is None:
+        return named.title
+    return _("{field} (now {value})").format(field=named.title, value=texts.figure(now, named.say))
 
 
 def _figure(each: FormEntry) -> Figure:

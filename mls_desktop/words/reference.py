@@ -28,7 +28,7 @@ class RuleOption(Struct, frozen=True):
         silent or unclear."""
         if self.origin == "source":
             return _("The usual reading is the rule book’s own.")
-        return _("The book does not say, or not clearly; the usual reading is this program’s.")
+        return _("The book leaves it open; the usual reading is this program’s.")
 
 
 class Rule(Struct, frozen=True):

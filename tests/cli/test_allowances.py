@@ -159,7 +159,8 @@ def test_nothing_says_that_all_is_well_beside_too_many_points() -> None:
     said = budget_text(SYSTEM.points(hob, world), texts, allowed=is_allowed(found))
     assert said == "4 points over (68 of 64), allowed by the referee"
     assert standing_text(found) == "1 problem allowed"
-    assert badge_of(SYSTEM, hob, world).text() == "4 over, allowed"
+    badge = badge_of(SYSTEM, hob, world)
+    assert (badge.text(), badge.state()) == ("4 over, allowed", "marked"), "not as what is well"
 
 
 def test_points_left_are_told_beside_a_breach_of_creation() -> None:

@@ -35,7 +35,7 @@ def test_a_life_is_told_with_its_breaches_and_what_no_longer_fits(tmp_path: Path
         "    breach N-ADV-3: Combat-Sword is bought up by 2 levels within one age increment; one is allowed.",
     ]  # fmt: skip
     assert lines[3:7] == [
-        "  Years passed: 1½. Age now: 19½; +2 CP.", "Aged 19", "  Duel",
+        "Aged 19", "  Years passed: 1½. Age now: 19½; +2 CP.", "  Duel",
         "  Combat-Sword: nothing that could be bought.",
     ]  # fmt: skip
     assert lines[7].startswith("    note N-ADV-3: ") and lines[-1].startswith("points left: ")
@@ -48,7 +48,7 @@ def test_the_same_as_data_after_the_first_of_them(tmp_path: Path, capsys: Any) -
     told = json.loads(capsys.readouterr().out)
     assert told["age"] == 19.5 and [(each["at"], each["rule"]) for each in told["findings"]] == [(0, "N-ADV-3")]
     assert [line["cp"] for line in told["ledger"]][2:] == [-7, 2]
-    assert [line.get("at") for line in told["log"]] == [None, 0, 1]
+    assert [line.get("at") for line in told["log"]] == [None, 0, None, 1]
     assert main([*words, "--at", "0"]) == 0
     assert json.loads(capsys.readouterr().out)["age"] == 18
 

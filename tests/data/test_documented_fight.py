@@ -25,6 +25,12 @@ def test_the_fight_goes_as_it_is_told() -> None:
     goes_as_told(TEXT)
 
 
+def test_it_is_said_how_long_an_effect_lasts() -> None:
+    """tests/rules/nutshell/fight/play/test_party_turns.py holds that it does."""
+    row = next(line for line in TEXT.splitlines() if line.startswith("| `effect` |"))
+    assert "the Turn it begins in does not count" in row
+
+
 def test_every_kind_of_event_is_named() -> None:
     assert set(TABLES) == set(KNOWN)
 

@@ -11,7 +11,7 @@ from mls_desktop.bridge.qt.clock import now
 from mls_desktop.bridge.qt.soon import every, later
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.section_models import SectionModels
-from mls_desktop.report.change_table import columns
+from mls_desktop.report.change_table import columns, shortened
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
@@ -37,6 +37,9 @@ class WeighedForm(SectionModels):
         self.table = RowModel(Section("changes", "items", tuple(heads), ()), texts.heading(heads), self)
         self._pause = later(self._begin, PAUSE)
         self._work: Iterator[None] | None = None
+        self._rows: tuple[Row, ...] = ()
+        self._whole = False
+        """Mark that all rows of the effect are shown, however many."""
         self._slice = every(self._go_on)
 
     # What each kind of form fills in
@@ -95,6 +98,11 @@ class WeighedForm(SectionModels):
 
     # What it does
 
+    def show_whole(self) -> None:
+        """Shows all figures that change, now and after further entries."""
+        self._whole = True
+        self._show_found()
+
     def compare(self) -> None:
         """Works out and shows the effect of the entries before it returns, not in slices, and emits `weighed`."""
         self._begin()
@@ -137,6 +145,11 @@ class WeighedForm(SectionModels):
 
     def _show(self, rows: tuple[Row, ...]) -> None:
         self.stop()
-        self.table.show(replace(self.table.section, rows=rows))
+        self._rows = rows
+        self._show_found()
         self.refill()
         self.weighed.emit()
+
+    def _show_found(self) -> None:
+        rows = self._rows if self._whole else shortened(self._rows)
+        self.table.show(replace(self.table.section, rows=rows))

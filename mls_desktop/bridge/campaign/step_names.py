@@ -35,4 +35,4 @@ def _with_owner(edit: Edit | Batch, campaign: AnyCampaign) -> Edit | Batch:
     if not isinstance(edit, Edit) or edit.path[2:] != ("owner",) or not isinstance(edit.value, str):
         return edit
     owner = inside(campaign.characters, edit.value)
-    return replace(edit, value=owner.name or owner.id) if owner is not None else edit
+    return replace(edit, value=name_apart(owner, campaign.characters)) if owner is not None else edit

@@ -6,6 +6,8 @@ from mls_desktop.bridge.campaign.command_palette import PaletteEntry
 from mls_desktop.rules.common.values.folding import folded, holds, sought_words
 from mls_desktop.words.search import LOOSE, score
 
+ENDS = ("!", "?", "\N{HORIZONTAL ELLIPSIS}")
+"""Signs after which no colon stands."""
 TOLD = 500
 """Points of a find by the text written in it: better than by letters alone, worse than by any fitting name."""
 EXCERPT = 60
@@ -36,8 +38,12 @@ class Find(PaletteEntry, frozen=True):
         return points
 
     def line(self, needle: str) -> str:
-        """Line of this find: its name, and of its text the part around the words of `needle`."""
-        return f"{self.text}: {excerpt(self.told, needle)}" if self.told else self.text
+        """Line of this find: its name, without the full stop of a sentence, and of its text the part around the words
+        of `needle`."""
+        if not self.told:
+            return self.text
+        named = self.text.removesuffix(".")
+        return f"{named}{' ' if named.endswith(ENDS) else ': '}{excerpt(self.told, needle)}"
 
 
 def excerpt(told: str, needle: str) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from mls_desktop.bridge.asking.weighed_form import WeighedForm
 from mls_desktop.bridge.life.chronicle_model import ChronicleModel
 from mls_desktop.model.life.entry_draft import EntryDraft
+from mls_desktop.model.names_apart import name_apart
 from mls_desktop.report.lives.chronicle_table import kind_title
 from mls_desktop.report.lives.entry_table import draft_form, draft_rows, draft_summary, form_names, refused_rows
 from mls_desktop.rules.common.figures.finding import Refused
@@ -55,7 +56,8 @@ class DraftModel(WeighedForm):
             "remove": _("{who}, chronicle: {what} removed"),
             "move": _("{who}, chronicle: {what} moved"),
         }
-        who = self._chronicle.character.name or _("unnamed")
+        people = self._chronicle.open_campaign.document.campaign.characters
+        who = name_apart(self._chronicle.character, people, _("unnamed"))
         return told[draft.act].format(who=who, what=kind_title(kind, self.texts) if kind else _("an entry"))
 
     def _form(self) -> Section:

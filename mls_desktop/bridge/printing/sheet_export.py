@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.names_apart import name_apart, names_apart
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.followers import as_pages, sheets_of
 from mls_desktop.report.layout.marks import Leaf
@@ -20,12 +22,15 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.saving import PDF, SaveFailed, save
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
+from mls_desktop.words.i18n import _
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
+from mls_desktop.words.system_texts import Texts
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.printing.printer import Printer
 
 Printed = Literal["sheet", "chronicle", "plans"]
+ONE, ALL, BLANK = "one", "all", "blank"
 
 
 class ExportChoice(Struct, frozen=True):
@@ -42,6 +47,32 @@ class ExportChoice(Struct, frozen=True):
     @property
     def options(self) -> PrintOptions:
         return PrintOptions(self.paper, self.large)
+
+
+def whom_to_print(campaign: AnyCampaign, roles: Iterable[str], texts: Texts, one: str) -> Iterator[tuple[str, str]]:
+    """Yields who may be printed, as text and id: character `one` of the campaign (`ONE`), everybody of each of the
+    `roles` that somebody has, everybody (`ALL`), nobody (`BLANK`)."""
+    people = campaign.characters
+    names = names_apart(people)
+    if one in names:
+        yield _("This character: {name}").format(name=names[one]), ONE
+    for role in roles:
+        if any(each.role == role for each in people):
+            yield _("Everybody in the role “{role}”").format(role=texts.name(role)), role
+    if people:
+        yield _("Everybody"), ALL
+    yield _("A blank sheet"), BLANK
+
+
+def file_title(campaign: AnyCampaign, choice: ExportChoice, title: str) -> str:
+    """File name proposed for `choice`: of the only character in it, "" for one without a name; else `title`."""
+    if len(choice.whom) != 1:
+        return title
+    who = next((each for each in campaign.characters if each.id == choice.whom[0]), None)
+    if who is None or not who.name.strip():
+        return ""
+    told: dict[Printed, str] = {"chronicle": _("{who}: chronicle"), "plans": _("{who}: plans")}
+    return told.get(choice.what, "{who}").format(who=name_apart(who, campaign.characters))
 
 
 class SheetExport:

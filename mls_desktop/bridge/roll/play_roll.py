@@ -65,9 +65,8 @@ class PlayRoll:
 
     def result(self) -> str:
         """Headline of the log's last entry, without the character's name, which stands above; "" without a roll."""
-        name = next((each.name for each in self._session.people if each.id == self.who), "")
         log = self._session.log
-        return log[-1].headline.removeprefix(f"{name}: ") if log else ""
+        return log[-1].headline.removeprefix(f"{self._session.name(self.who)}: ") if log else ""
 
     def told(self) -> str:
         """Text of the last entry in the log, one line; before the first roll an instruction."""

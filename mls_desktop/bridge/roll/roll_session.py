@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.model.names_apart import names_apart
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.asking.prompts import Prompt, fits, wanted
 from mls_desktop.rules.common.figures.figures import Facts
@@ -100,8 +101,11 @@ class RollSession:
         self.wish, self.log, self._open = RollRequest(), (), None
 
     def set_people(self, people: tuple[Character, ...], system: AnySystem, world: Struct) -> None:
-        """Sets the characters who can roll, as they are now; `trial` stays the one before until `declare`."""
-        self.people, self._ground, self._rolls = people, (system, world), {}
+        """Sets the characters who can roll, as they are now, each under a distinct name; `trial` stays the one before
+        until `declare`."""
+        names = names_apart(people, _("unnamed"))
+        apart = (who if who.name == names[who.id] else replace(who, name=names[who.id]) for who in people)
+        self.people, self._ground, self._rolls = tuple(apart), (system, world), {}
 
     def clear_people(self) -> None:
         """Removes all characters: there is no campaign any more."""
@@ -120,6 +124,10 @@ class RollSession:
     def rollable(self, who: str, key: str) -> RollableStat | None:
         """Figure `key` of character `who`, if it can be rolled; else None."""
         return next((each for each in self.rolls(who) if each.key == key), None)
+
+    def name(self, who: str) -> str:
+        """Distinct name of character `who`."""
+        return next((each.name for each in self.people if each.id == who), _("unnamed"))
 
     def alone(self, who: str) -> bool:
         """Tells whether no character but `who` is there, who could oppose them."""
@@ -195,12 +203,10 @@ class RollSession:
         thrown = self._roller.roll(dice.sides) if fell is None else ()
         total = (sum(thrown) if fell is None else fell) + dice.plus
         total = total if least is None else max(total, least)
-        person = self._person(who)
-        name = person.name if person is not None and person.name else _("unnamed")
         each = f" ({', '.join(map(str, thrown))})" if len(thrown) > 1 else ""
         told = _("{who}, {what}: {dice}{each}, at least {least}, makes {total}")
         told = told if least is not None else _("{who}, {what}: {dice}{each} makes {total}")
-        text = told.format(who=name, what=what, dice=dice.text, each=each, least=least, total=total)
+        text = told.format(who=self.name(who), what=what, dice=dice.text, each=each, least=least, total=total)
         self.log, self._open = (*self.log, RollEntry(text, self.wish, str(total))), None
 
     def offer(self) -> RollOffer | None:
@@ -210,7 +216,7 @@ class RollSession:
             return None
         asks = self._open.announcements()
         whom = {prompt.who for prompt in asks} or {who for who, _edit in self._open.aftermath()}
-        if not whom or any(self._person(id) is not self._rolled.get(id) for id in whom):
+        if not whom or any(self._person(id) != self._rolled.get(id) for id in whom):
             return None
         if asks:
             dice = (Prompt(field.name, prompt.who, prompt.rule, (field,)) for prompt in asks for field in prompt.fields)

@@ -43,11 +43,12 @@ class FormEntry(Struct, frozen=True):
 
 class OpenField(Struct, frozen=True):
     """Field of a form that keeps it from being complete: `empty`, else with a value that is not possible. `bounds`: the
-    least and the greatest number that may be entered, None where that is no one range."""
+    least and the greatest number that may be entered, None where that is no one range. `called`: as of `Field`."""
 
     name: str
     empty: bool
     bounds: tuple[int, int] | None = None
+    called: str = ""
 
 
 class EventForm:
@@ -105,7 +106,10 @@ class EventForm:
         """Fields of `unfit`, each with its bounds, and whether it is empty. `was`: earlier values by field name, which
         stay possible."""
         held = self.entries
-        return tuple(OpenField(each.name, _is_empty(held.get(each.name)), bounds_of(each)) for each in self.unfit(was))
+        return tuple(
+            OpenField(each.name, _is_empty(held.get(each.name)), bounds_of(each), each.called)
+            for each in self.unfit(was)
+        )
 
     def _with_part(self, name: str, part: str, value: Json) -> Json:
         """Value of field `name` with its `part` set to `value`: of several options the list with or without that

@@ -14,6 +14,7 @@ from mls_desktop.model.replay import Replay, ReplayStep, Revision, revision
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.life.lives import entry_of
+from mls_desktop.rules.common.life.plain_entries import REMARK as PLAIN_NOTE
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.rules.common.values.events import Event, Events
@@ -199,7 +200,9 @@ class EntryDraft:
         if DATE in kept:
             yield Field(YEAR, "number", bounds=(-MOST_YEAR, MOST_YEAR), blank=True)
             yield Field(DAY, "number", bounds=(1, MOST_YEAR), blank=True)
-        if NOTE in kept and all(field.name != NOTE for field in self.prompt.fields):
+        # What is itself a note needs no further one, unless it has one.
+        notes = self.prompt.id != PLAIN_NOTE or NOTE in self._before()
+        if NOTE in kept and notes and all(field.name != NOTE for field in self.prompt.fields):
             yield Field(REMARK, "text", blank=True)
 
     def _kept_names(self) -> Mapping[str, Any]:

@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.model.replay import Replay, ReplayStep
+from mls_desktop.model.life.life_replay import LifeReplay
+from mls_desktop.model.replay import ReplayStep
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.life.lives import Life, entry_event, without_chronicle
@@ -30,7 +31,7 @@ class LivedChronicle:
         self._start = without_chronicle(who)
         self._entries: tuple[Mapping[str, Json], ...] = ()
         self.events = Events()
-        self.replay = Replay(self._begun())
+        self.replay = LifeReplay(self._begun())
         self._take(who)
 
     @property
@@ -69,7 +70,7 @@ class LivedChronicle:
         start = without_chronicle(who)
         if world is not self._world or start != self._start:
             self._world, self._start, self._who = world, start, who
-            self.replay = Replay(self._begun())
+            self.replay = LifeReplay(self._begun())
         elif who.chronicle is self._who.chronicle:
             self._who = who
             return False

@@ -118,7 +118,13 @@ def open_rows(lived: LivedChronicle, texts: Texts) -> Iterator[Row]:
     if asks:
         yield Row("title open", (), name=_("Still open").upper(), state="title")
     for prompt in asks:
-        yield Row(f"{OPEN}{prompt.id}", (), name=open_text(prompt, texts), state="marked", note=_("Enter goes there"))
+        yield Row(
+            f"{OPEN}{prompt.id}",
+            (),
+            name=open_text(prompt, texts),
+            state="marked",
+            note=_("A press or Enter goes there"),
+        )
 
 
 def open_text(prompt: Prompt, texts: Texts) -> str:

@@ -214,7 +214,7 @@ def result_text(roll: OfferedRoll) -> str | None:
     if offer.raised is None:
         return None
     if not offer.raised:
-        return _("stays as it is")
+        return _("no change")
     after = 0 if offer.before is None else offer.before + 1
     return _("raised to {level}").format(level=standing_text(after, offer.steps))
 
@@ -240,12 +240,14 @@ def companions_list(also: tuple[str, ...], party: Party, texts: Texts) -> Sectio
 
 
 def checkable_list(shown: Iterable[MemberShare], party: Party, texts: Texts) -> Section:
-    """Traits that each character present may get a check of, to choose from: "Tam: Combat-Sword". The id of a row:
-    whose, and what of."""
+    """Traits that each character present may get a check of, to choose from: "Tam: Combat-Sword"; the likely ones of
+    all come first. The id of a row: whose, and what of."""
     names = names_apart(party.campaign.characters)
+    able = {share.who.id: party.adventures.checkable(share.who, party.world) for share in shown}
     rows = (
-        Row(f"{share.who.id} {what}", (), name=f"{names[share.who.id]}: {texts.value(what)}")
-        for share in shown
-        for what in party.adventures.checkable(share.who, party.world)
+        Row(f"{who} {what}", (), name=f"{names[who]}: {texts.value(what)}")
+        for part in (0, 1)
+        for who, parts in able.items()
+        for what in parts[part]
     )
     return Section(WHAT, "items", (), tuple(rows))

@@ -39,6 +39,7 @@ CHECKS: tuple[Check, ...] = (
     _made(trait_checks.occupation_findings),
     _made(trait_checks.trait_findings),
     _made(vitality_checks.dice_findings),
+    vitality_checks.spell_findings,
     vitality_checks.current_findings,
     vitality_checks.death_findings,
     _made(personality_checks.pair_findings),

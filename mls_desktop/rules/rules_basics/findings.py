@@ -1,4 +1,4 @@
-"""Every breach and open choice of a character (RB-CH-2, RB-MV-11)."""
+"""Every breach and open choice of a character (RB-CH-1 to RB-CH-3, RB-MV-11)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ CHECKS: tuple[Check, ...] = (
     value_checks.negative_findings,
     value_checks.target_findings,
     value_checks.off_hand_findings,
+    weapon_checks.unarmed_findings,
     weapon_checks.skill_findings,
     weapon_checks.hand_findings,
+    value_checks.counter_findings,
 )
 """All checks of a character, in the order of the sheet."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -78,7 +78,12 @@ class SentenceDelegate(CellDelegate):
 
 
 class SentenceTable(SectionTable):
-    """A table view of sentences, whose rows are measured anew when their texts or the width change."""
+    """A table view of sentences, whose rows are measured anew when their texts or the width change. Rows whose ids
+    begin with one of `links` are opened by one press."""
+
+    links: tuple[str, ...] = ()
+    _pressed_row: Row | None = None
+    """Link on which the mouse was pressed and not released yet."""
 
     def _delegate(self, theme: Theme) -> CellDelegate:
         return SentenceDelegate(theme, self)
@@ -98,6 +103,36 @@ class SentenceTable(SectionTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_rows()
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._pressed_row = self._link_at(event) if event.button() == Qt.MouseButton.LeftButton else None
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if not event.buttons():
+            over = self._link_at(event) is not None
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        row, self._pressed_row = self._pressed_row, None
+        if row is not None and row is self._link_at(event):
+            self.opened.emit(row)
+
+    @guarded(None)
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._link_at(event) is None:  # else the first press has opened it
+            super().mouseDoubleClickEvent(event)
+
+    def _link_at(self, event: QMouseEvent) -> Row | None:
+        """Link under the mouse; None for any other row."""
+        index = self.indexAt(event.position().toPoint())
+        row = self.rows.row(index) if index.isValid() else None
+        return row if row is not None and row.id.startswith(self.links) else None
 
     def _fit_rows(self) -> None:
         """Sets each row as high as its longest text, and the table as high as its rows."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout,
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.report.change_table import MORE
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.asking.sentence_table import SentenceTable
 from mls_desktop.ui.scrolling.scroll_area import scroll_area
@@ -59,6 +60,7 @@ class SidePane(SharedRoom, CardFrame):
     def table(self, model: RowModel, name: str) -> SectionTable:
         """Adds a table of `model` at the end of the entries, with `name` for a screen reader; returns it."""
         made = SentenceTable(model, self._theme, _no_edit, self)
+        made.links = (MORE,)
         made.setAccessibleName(name)
         self.column.addWidget(made)
         return made

@@ -6,7 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from mls_desktop.bridge.asking.weighed_form import WeighedForm
+from mls_desktop.report.change_table import MORE
 from mls_desktop.report.form_table import FORM
+from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.asking.side_pane import SidePane
 from mls_desktop.ui.sections.fields import FieldsView
 from mls_desktop.ui.widgets.plain_text import PlainLabel
@@ -32,6 +34,7 @@ class WeighedPane(SidePane):
         """Adds a summary and the table of changes beside the entries; `name`: the table's name for a screen reader."""
         self.beside.addWidget(self.said)
         self.changes = self.compared(self.model.table, name)
+        self.changes.opened.connect(self._on_opened)
 
     def take_by(self, button: QPushButton) -> None:
         """Notes `button` as the key that takes the answer: it is enabled where the answer can be taken."""
@@ -69,6 +72,15 @@ class WeighedPane(SidePane):
         """Closes the model and disconnects the pane from changes of theme, before the pane is dropped."""
         self.model.close()
         self._theme.changed.disconnect(self.restyle)
+
+    def _on_opened(self, row: Row) -> None:
+        """Shows the figures that the row `MORE` stands for, and goes to the first of them."""
+        if row.id == MORE:
+            at = self.model.table.position(MORE)
+            self.model.show_whole()
+            first = self.model.table.row(at) if at is not None else None
+            if first is not None:
+                self.changes.show_row(first.id)
 
     def _on_entered(self) -> None:
         self.take_key.setEnabled(self.may_submit())

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.character_table import role_title
+from mls_desktop.model.names_apart import name_apart
 from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
@@ -89,7 +90,7 @@ class CharacterController(QObject):
             return
         texts, step = self._open_campaign.texts, moving(self._characters(), id, role, before)
         if step is not None:
-            to = f"{_('{what} moved').format(what=who.name or _('unnamed'))}"
+            to = _("{what} moved").format(what=self._name(who))
             if who.role != role:
                 to = f"{to}: {role_title(role, texts)}"
             self._open_campaign.document.apply(step, name=to)
@@ -112,7 +113,7 @@ class CharacterController(QObject):
         who = self._who()
         if who is not None and self._open_campaign is not None:
             document = self._open_campaign.document
-            name = _("{who}: deleted").format(who=who.name or _("unnamed"))
+            name = _("{who}: deleted").format(who=self._name(who))
             document.apply(removing(document.campaign, who), name=name)
 
     def rest(self) -> None:
@@ -132,6 +133,9 @@ class CharacterController(QObject):
 
     def _characters(self) -> tuple[Character, ...]:
         return tuple(self._open_campaign.document.campaign.characters) if self._open_campaign is not None else ()
+
+    def _name(self, who: Character) -> str:
+        return name_apart(who, self._characters(), _("unnamed"))
 
     def _who(self) -> Character | None:
         found: Character | None = inside(self._characters(), self._chosen())
@@ -189,7 +193,7 @@ class CharacterController(QObject):
             return
         step = moving_by(self._characters(), who.id, by)
         if step is not None:
-            name = _("{what} moved").format(what=who.name or _("unnamed"))
+            name = _("{what} moved").format(what=self._name(who))
             self._open_campaign.document.apply(step, name=name)
 
 

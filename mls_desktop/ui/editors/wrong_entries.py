@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -44,9 +44,19 @@ class WrongEntries(QObject):
 
     def seen_in(self, window: QWidget) -> str:
         """Reason of the latest entry that is visible in `window`; "" where there is none."""
+        line = self._latest(window)
+        return self._told[line] if line is not None else ""
+
+    def go_to(self, window: QWidget) -> None:
+        """Puts the focus on the latest entry that is visible in `window`; nothing where there is none."""
+        line = self._latest(window)
+        if line is not None:
+            line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _latest(self, window: QWidget) -> QWidget | None:
         self._told = {line: text for line, text in self._told.items() if isValid(line)}
-        found = [text for line, text in self._told.items() if line.isVisible() and line.window() is window]
-        return found[-1] if found else ""
+        found = [line for line in self._told if line.isVisible() and line.window() is window]
+        return found[-1] if found else None
 
     def _on_gone(self) -> None:
         self.changed.emit()

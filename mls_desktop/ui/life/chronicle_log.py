@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 
 from mls_desktop.bridge.sheet.row_commands import move_by
+from mls_desktop.report.lives.chronicle_table import OPEN
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.asking.sentence_table import SentenceTable
 from mls_desktop.ui.tables.table_keys import TableKeys
@@ -44,6 +45,7 @@ class ChronicleLog(SentenceTable):
     or of a fold; `inserted` the row before which a new entry is to come."""
 
     inserted = Signal(object)
+    links = (OPEN,)
 
     def _make_keys(self) -> TableKeys:
         return ChronicleKeys(self)

@@ -10,6 +10,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.shapes.large_type import LargeType
 from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.report.lives.sheet_titles import play_title, sheet_title
 from mls_desktop.report.play.play_page import PlayFigure, PlayPage, PlayRow, PlayTally, play_page
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
@@ -105,8 +106,9 @@ class PlayWindow(ScreenWindow):
         who = document.character(sheet.id)
         if who is None:
             return
-        self.name.setText(who.name or _("unnamed"))
-        self.setWindowTitle(_("{who}: to play from").format(who=who.name or _("unnamed")))
+        people = document.campaign.characters
+        self.name.setText(sheet_title(who, people))
+        self.setWindowTitle(play_title(who, people))
         rolled = {each.key for each in self._roll_history.session.rolls(sheet.id)}
         page = play_page(sheet.sections.values(), document.system.layouts, sheet.texts, rolled)
         self._set_tallies(page.tallies)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.printer import Printer
-from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
+from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport, file_title
 from mls_desktop.ui.printing.preview_dialog import PreviewDialog
 from mls_desktop.ui.printing.save_file import PDF, TEXT, ask_for_file, is_web, keep
 from mls_desktop.ui.widgets.theme import Theme
@@ -67,14 +67,7 @@ class ExportController:
         ask_for_file(self._host(), _("Export as PDF"), PDF, self._name(), self._on_pdf_file)
 
     def _name(self) -> str:
-        """Proposed file name for the present choice: of the only character in it, else of the campaign."""
-        if len(self._choice.whom) != 1:
-            return self._open_campaign.title()
-        who = self._open_campaign.document.character(self._choice.whom[0])
-        if who is None:
-            return ""
-        names: dict[Printed, str] = {"chronicle": _("{who}: chronicle"), "plans": _("{who}: plans")}
-        return names.get(self._choice.what, "{who}").format(who=who.name)
+        return file_title(self._open_campaign.document.campaign, self._choice, self._open_campaign.title())
 
     def _on_pdf_file(self, path: Path) -> None:
         keep(self._host(), self._say, self._copies().pdf(self._choice), path)

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.missing_signs import missing_signs
 from mls_desktop.bridge.printing.printer import DOTS, Printer, prepare
-from mls_desktop.bridge.printing.sheet_export import ExportChoice, Printed, SheetExport
-from mls_desktop.model.names_apart import name_apart
+from mls_desktop.bridge.printing.sheet_export import ALL, BLANK, ONE, ExportChoice, Printed, SheetExport, whom_to_print
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.printed_signs import missing_text
 from mls_desktop.ui.editors.number_boxes import DecimalBox
@@ -26,7 +25,6 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.paper_sizes import PAPERS
 
-ONE, ALL, BLANK = "one", "all", "blank"
 NAMED = 24
 """Number of letters of a name that the list asks room for: the pages need the rest."""
 
@@ -213,16 +211,9 @@ class PreviewDialog(PagesPreview):
             self.chronicle.setChecked(False)
 
     def _fill(self) -> None:
-        who = self._open_campaign.document.character(self._one) if self._one else None
-        people = self._open_campaign.document.campaign.characters
-        if who is not None:
-            self.whom.addItem(_("This character: {name}").format(name=name_apart(who, people)), ONE)
-        for role in self._open_campaign.document.system.roles:
-            if any(each.role == role for each in people):
-                name = self._open_campaign.texts.name(role)
-                self.whom.addItem(_("Everybody in the role “{role}”").format(role=name), role)
-        if people:
-            self.whom.addItem(_("Everybody"), ALL)
-        self.whom.addItem(_("A blank sheet"), BLANK)
+        document = self._open_campaign.document
+        offers = whom_to_print(document.campaign, document.system.roles, self._open_campaign.texts, self._one)
+        for text, id in offers:
+            self.whom.addItem(text, id)
         name_widget(self.whom, _("Which characters"))
         self.whom.ask_little(NAMED)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
-from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.fight.fights import RollableStat
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
@@ -130,7 +129,7 @@ class OppositionEntry(QWidget):
         self.number.set_value(wish.number)
         for widget in (self.who, self.trait):
             widget.setVisible(wish.kind == "trait")
-        people = [(name, id) for id, name in names_apart(rolling.session.people, _("unnamed")).items()]
+        people = [(who.name, who.id) for who in rolling.session.people]
         if people != [(self.who.itemText(at), self.who.itemData(at)) for at in range(self.who.count())]:
             self.who.clear()
             for name, id in people:

@@ -18,7 +18,6 @@ from mls_desktop.bridge.app.theme import EDGE
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.bridge.roll.roll_session import RollRequest
-from mls_desktop.model.names_apart import names_apart
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -160,7 +159,9 @@ class RollPanel(QScrollArea):
         self.hint = PlainLabel(_("Not kept in the file."), self)
         tip(self.hint, _("Rolls are listed until you close the campaign; its file has no place for them."))
         for label in (self.who, self.level, self.parts, self.result, self.hint):
-            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+            policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+            policy.setRetainSizeWhenHidden(label is self.hint)
+            label.setSizePolicy(policy)
 
     def _trait_block(self) -> QWidget:
         head, modifier = QHBoxLayout(), QHBoxLayout()
@@ -217,7 +218,7 @@ class RollPanel(QScrollArea):
     def _on_changed(self) -> None:
         rolling, wish = self._rolling, self._rolling.session.wish
         mine = rolling.session.rollable(wish.who, wish.key)
-        self.who.setText(self._name(wish.who))
+        self.who.setText(self._rolling.session.name(wish.who))
         self.trait.set_traits(rolling.session.rolls(wish.who), wish.key, rolling.session.texts, levels=False)
         self.level.setText(rolling.session.texts.figure(mine.level) if mine is not None else "")
         self.parts.setText(self._made_of(mine.level) if mine is not None else "")
@@ -256,10 +257,7 @@ class RollPanel(QScrollArea):
             line.stackUnder(self.button)
 
     def _whose(self, prompt: Prompt) -> str:
-        return self._name(prompt.who) if prompt.who else _("Opposing")
-
-    def _name(self, who: str) -> str:
-        return names_apart(self._rolling.session.people, _("unnamed")).get(who, _("unnamed"))
+        return self._rolling.session.name(prompt.who) if prompt.who else _("Opposing")
 
     def _made_of(self, level: Figure) -> str:
         """Parts of `level` in words: "base 4, bought steps 2"."""
@@ -276,9 +274,10 @@ class RollPanel(QScrollArea):
             announce(self, log[-1].text)
         self._told = len(log)
         self.back.setEnabled(bool(log))
+        self.hint.setVisible(bool(log))
         prompt = self._rolling.session.remark()
         if prompt is not None:
-            self.remark.ask(self._name(prompt.who), self._rolling.session.texts.ask(prompt.id))
+            self.remark.ask(self._rolling.session.name(prompt.who), self._rolling.session.texts.ask(prompt.id))
         else:
             writing = self.remark.line.hasFocus()
             self.remark.hide()

@@ -14,7 +14,7 @@ from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.bridge.sheet.page_order import arranged_sections, first_tables, leading_sections, shown_sections
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
-from mls_desktop.model.names_apart import name_apart
+from mls_desktop.report.lives.sheet_titles import sheet_title
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.scrolling.pointing import soon_in_sight
@@ -26,7 +26,6 @@ from mls_desktop.ui.sections.table_view import ON_CARD, TableView
 from mls_desktop.ui.sheet.card_columns import CardColumns
 from mls_desktop.ui.tables.section_table import SectionTable
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.ui.sheet.spoken_sheet import SpokenSheet
@@ -364,13 +363,13 @@ class SheetPage(CardsPage):
         who has lived since."""
         # The document's word: the sheet itself may hear of a change only after this.
         who = self.sheet.document.character(self.sheet.id) or self.sheet.character
-        name = name_apart(who, self.sheet.document.campaign.characters, _("unnamed"))
         # The guided way is always that of creation.
-        return _("{who}: creation").format(who=name) if self.sheet.of_creation and not self.guided else name
+        of_creation = self.sheet.of_creation and not self.guided
+        return sheet_title(who, self.sheet.document.campaign.characters, of_creation)
 
     def owner_name(self) -> str:
         """Name of the character whose entries these are."""
-        return name_apart(self.sheet.character, self.sheet.document.campaign.characters, _("unnamed"))
+        return sheet_title(self.sheet.character, self.sheet.document.campaign.characters)
 
     @cached_property
     def _spoken(self) -> SpokenSheet:

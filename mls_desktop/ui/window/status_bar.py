@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
 from mls_desktop.bridge.app.theme import EDGE
@@ -30,6 +30,25 @@ MESSAGE_GAP = 2
 """Pixels that Qt keeps free between the widgets at the left, and between these and a message."""
 
 
+class WrongLabel(ShortLabel):
+    """The label that says why an entry cannot be read; a press on it emits `pressed`."""
+
+    pressed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.pressed.emit()
+
+
 class StatusBar(QStatusBar):
     """The status bar: shows the texts that it is given. `said` carries a passing message."""
 
@@ -51,8 +70,9 @@ class StatusBar(QStatusBar):
         self.rules = ShortLabel("", self)
         self.points = ShortLabel("", self)
         self.saved = ShortLabel("", self)
-        self.wrong = ShortLabel("", self)
-        """Reason why an entry in sight in the window cannot be read."""
+        self.wrong = WrongLabel(self)
+        """Reason why an entry in sight in the window cannot be read; a press leads to the entry."""
+        self.wrong.pressed.connect(self._on_wrong)
         self.system = ShortLabel("", self)
         self.zoom = PlainLabel("", self)
         self._signs: list[QWidget] = []
@@ -145,6 +165,9 @@ class StatusBar(QStatusBar):
 
     def _show_wrong(self) -> None:
         self._set_text(self.wrong, self._entries.seen_in(self.window()))
+
+    def _on_wrong(self) -> None:
+        self._entries.go_to(self.window())
 
     def _on_dropped(self, window: object, text: str) -> None:
         if window is self.window():

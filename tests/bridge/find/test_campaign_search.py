@@ -64,6 +64,15 @@ def test_a_name_comes_before_a_note_and_letters_alone_come_where_nothing_else_do
     assert searched("zzz", (NOTE,)).found() == () and first_of(()) is None
 
 
+def test_the_full_stop_of_a_sentence_does_not_stand_before_a_colon() -> None:
+    for text, line in (
+        ("Adventure of minor size, minor role.", "Adventure of minor size, minor role: year 1203"),
+        ("Who was that?", "Who was that? year 1203"), ("Notes", "Notes: year 1203"),
+    ):  # fmt: skip
+        assert replace(NOTE, text=text, told="year 1203").line("") == line
+    assert replace(NOTE, text="Rain.", told="").line("") == "Rain."
+
+
 def test_lines_have_titles_that_are_passed_and_a_find_is_found_again():
     lines = found_lines(searched("sword", (SWORD, NOTE)).found(), "sword")
     assert [line.text for line in lines] == ["ON SHEETS", "Combat-Sword", f"Notes: {NOTE.told}"]

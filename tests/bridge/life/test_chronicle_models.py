@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
@@ -17,6 +17,7 @@ from mls_desktop.bridge.life.chronicle_model import ChronicleModel
 from mls_desktop.bridge.life.draft_model import DraftModel
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.life.entry_draft import Act, EntryDraft
+from mls_desktop.report.change_table import FEW, FIGURE, LEAST, MORE
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.words.edit_texts import edit_text
@@ -74,6 +75,7 @@ def test_an_entry_is_weighed_then_written_as_one_step(
     assert not model.may_submit(), "it is not weighed yet"
     model.compare()
     assert model.summary() == "The referee awards +2 CP." and model.table.rowCount() > 0
+    assert [model.table.headerData(at, Qt.Orientation.Horizontal) for at in (1, 2)] == ["Now", "Then"]
     assert model.submit() and changes.count() == 1
     assert open_campaign.document.character(WHO).chronicle[-1] == {"kind": "award", "cp": 2, "date": [1203, 50]}  # type: ignore[union-attr]
     assert open_campaign.document.history.undoText() == "Tam Oster, chronicle: Award added"
@@ -170,3 +172,20 @@ def test_a_first_entry_is_weighed_by_what_it_brings_not_by_prices(
     said = [row.name for row in model.table.section.rows]
     assert any("left" in name for name in said), said
     assert not any("ext cost" in name for name in said), said
+
+
+def test_of_many_figures_that_change_the_first_are_shown_and_the_rest_when_they_are_asked_for(
+    open_campaign: OpenCampaign, chronicle: ChronicleModel, parent: QObject
+) -> None:
+    model = drafted(chronicle, "training", parent)
+    model.send(Edit("set", ("primary",), "dexterity"))
+    model.compare()
+    rows = model.table.section.rows
+    first = [row.id for row in rows if row.id.startswith(FIGURE)]
+    assert len(first) == FEW and rows[-1].id == MORE
+    model.show_whole()
+    every = [row.id for row in model.table.section.rows if row.id.startswith(FIGURE)]
+    assert every[:FEW] == first and rows[-1].name == f"and {len(every) - FEW} more" and len(every) >= FEW + LEAST
+    model.send(Edit("set", ("primary",), "mind"))
+    model.compare()
+    assert model.table.section.rows[-1].id != MORE, "it stays open"

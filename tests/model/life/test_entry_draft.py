@@ -57,6 +57,15 @@ def test_an_entry_bears_today_and_a_note() -> None:
     assert "date" not in entry_of(draft.event())
 
 
+def test_a_note_has_one_field_for_what_it_says_and_keeps_a_second_that_it_has() -> None:
+    assert [each.name for each in drafted(lived(), "note").form()] == ["text", "told_year", "told_day"]
+    old = {"kind": "note", "text": "Rain.", "note": "and wind"}
+    draft = changed(lived(old), "correct", 0)
+    assert [each.name for each in draft.form()] == ["text", "told_year", "told_day", "told_note"]
+    enter(draft, text="Snow.")
+    assert entry_of(draft.event()) == {**old, "text": "Snow."}
+
+
 def test_an_entry_that_lacks_something_is_not_complete() -> None:
     draft = drafted(lived(), "award")
     assert not draft.complete() and draft.compare() is None
@@ -145,7 +154,8 @@ EMPTY: dict[str, dict[str, Any]] = {
 def test_an_entry_that_says_nothing_is_not_written(kind: str) -> None:
     draft = drafted(lived(*LIFE), kind)
     assert draft.is_empty() and not draft.changes()
-    enter(draft, told_note="seen by nobody")
+    remark = "text" if kind == "note" else "told_note"
+    enter(draft, **{remark: "seen by nobody"})
     assert not draft.is_empty() and draft.changes() == draft.complete()
-    enter(draft, told_note="", **EMPTY[kind])
+    enter(draft, **{remark: "", **EMPTY[kind]})
     assert not draft.is_empty() and draft.changes() == draft.complete()

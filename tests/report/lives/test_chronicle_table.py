@@ -42,6 +42,7 @@ def test_creation_comes_first_then_each_entry_under_its_age() -> None:
         (0, 2, "Check of Sword: 7 raises it from +1 to +2.", None, None),
         (0, 3, "Sword from +2 to +3, for 4 CP.", -4, 60),
         (0, 4, "vision: kept as it is, this program does not know it", None, None),
+        (1, 5, "Aged 19", None, None),
         (0, 5, "Years passed: 1½. Age now: 19½; +2 CP.", 2, 62),
     ]
 
@@ -103,10 +104,14 @@ def test_training_lasts_until_a_date_where_the_campaign_has_one() -> None:
 
 def test_a_form_calls_everything_by_its_name() -> None:
     draft = drafted(lived(*LIFE), "purchase", today=(1203, 5))
-    enter(draft, what="secondaries/dodge", to=0)
     texts = WORDS.heading({}, form_names(draft, WORDS))
-    names = [row.name for row in draft_form(draft, texts).rows]
-    assert names == ["What", "To", "In year", "On day", "Note"]
+    for what, to, field in (
+        ("secondaries/sword", 4, "New step (now +3)"), ("secondaries/dodge", 0, "New step"),
+        ("personality/kind", 13, "New value (now 12)"),
+    ):  # fmt: skip
+        enter(draft, what=what, to=to)
+        names = [row.name for row in draft_form(draft, texts).rows]
+        assert names == ["What", field, "In year", "On day", "Note"]
     assert texts.name("secondaries/dodge") == "Dodge" and texts.name("fate") == "Fate"
 
 
@@ -115,7 +120,7 @@ def test_before_it_is_written_it_is_said() -> None:
     texts = WORDS.heading({}, form_names(draft, WORDS))
     assert draft_summary(draft, texts) == "Still to be filled in: What."
     enter(draft, what="secondaries/sword", to=99, told_year=1203)
-    assert draft_summary(draft, texts) == "Still to be filled in: On day. Not possible: To (4–6)."
+    assert draft_summary(draft, texts) == "Still to be filled in: On day. Not possible: New step (4–6)."
     enter(draft, told_year=None)
     enter(draft, what="secondaries/sword", to=5)
     draft.compare()

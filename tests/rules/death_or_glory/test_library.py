@@ -177,6 +177,15 @@ def test_races_that_have_origins_come_first() -> None:
     assert ("human", "for_players") in found
 
 
+def test_weapons_of_one_skill_stand_together() -> None:
+    section = SYSTEM.catalogue(world(), "weapons")
+    groups = [row.group for row in section.rows]
+    assert tuple(dict.fromkeys(groups)) == section.groups and groups == sorted(groups, key=section.groups.index)
+    held = {row.id: row.group for row in section.rows}
+    assert held["long_sword"] == held["short_sword"] == "swordsplay"
+    assert (held["chainsaw"], held["medium_cannon"]) == ("axeplay", "artillery")
+
+
 def test_what_a_race_makes_better_and_worse() -> None:
     row = next(row for row in SYSTEM.catalogue(world(), "races").rows if row.id == "caveman")
     gains, loses = (str(cell.figure.value).split(", ") for cell in row.cells)

@@ -71,6 +71,7 @@ BREACHES: dict[str, dict[str, Any]] = {
     "N-THP-2.cmp": {"now": {"cmp": 60}},
     "N-HARM-4.below_death": {"now": {"chp": -60}},
     "N-HARM-5.below_death": {"role": "minor", "now": {"chp": 0}},
+    "N-MP-1.no_spell": {"magic": True},
     "N-MP-1.below_none": {"magic": True, "now": {"cmp": -1}},
     "N-PERS-2.chosen": {"personality": {"kind": 18}},
     "N-PERS-2.rolled": {"personality": {"kind": 19}, "personality_rolled": ["kind"]},

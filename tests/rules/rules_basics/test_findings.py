@@ -12,10 +12,12 @@ from tests.rules.rules_basics.people import armed, case, person, world
 
 SKILL = {"id": "blade", "name": "Blade", "use": "melee"}
 
+LEFT_OUT = ("no_speed", "no_move", "unarmed", "no_counters")
+
 
 def found(**keys: Any) -> list[tuple[str, str, str]]:
     """Kind, severity and path of each finding, all of one rule."""
-    held = findings(person(**{"speed": 5, "move": 5, **keys}), world())
+    held = findings(person(**{"speed": 5, "move": 5, "role": "npc", **keys}), world())
     assert all(each.rule == "RB-CH-2" for each in held)
     return [(each.kind, each.severity, "/".join(each.path)) for each in held]
 
@@ -65,16 +67,30 @@ def test_what_is_found(keys: dict[str, Any], wanted: list[tuple[str, str, str]])
 )
 def test_each_way_out_mends_it(who: Any) -> None:
     for finding in findings(who, world()):
-        assert finding.ways or finding.kind in ("no_speed", "no_move"), "what was left out only its owner knows"
+        assert finding.ways or finding.kind in LEFT_OUT, "what was left out only its owner knows"
         for way in finding.ways:
             after = findings(edit(who, world(), way), world())
             assert not [each for each in after if each.path == finding.path and each.kind == finding.kind]
 
 
+@pytest.mark.parametrize(
+    ("keys", "wanted"),
+    [
+        case("RB-CH-1", "no weapon", {"counters": [{"name": "Hit points", "max": 10}]}, ["RB-CH-1.unarmed weapons"]),
+        case("RB-CH-3", "no hit points", {"weapons": [{"id": "w", "name": "W", "skill": "blade"}]},
+             ["RB-CH-3.no_counters counters"]),
+        case("RB-CH-1", "somebody of the referee's", {"role": "npc"}, []),
+    ],
+)  # fmt: skip
+def test_a_players_character_has_a_weapon_and_something_to_lose(keys: dict[str, Any], wanted: list[str]) -> None:
+    held = findings(person(speed=5, move=5, skills=[{**SKILL, "value": 10}], **keys), world())
+    assert [f"{each.rule}.{each.kind} {'/'.join(each.path)}" for each in held] == wanted
+
+
 def test_the_ways_out_are_skills_that_fit() -> None:
     who = armed(melee=12, ranged=13, more=[{"id": "gun", "name": "Gun", "kind": "ranged"}])
-    (finding,) = findings(who, world())
+    finding, *_rest = findings(who, world())
     assert [way.value for way in finding.ways] == ["archery"]
     who = armed(melee=12, more=[{"id": "gun", "name": "Gun", "kind": "ranged"}])
-    (finding,) = findings(who, world())
+    finding, *_rest = findings(who, world())
     assert [way.value for way in finding.ways] == ["blade"], "all of them where none fits"

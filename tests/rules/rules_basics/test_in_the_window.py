@@ -104,6 +104,7 @@ def test_a_character_is_made_from_nothing_by_keys(empty: Desk, tmp_path: Path) -
     desk.type_into(line, "3")
     added(desk, "defences", "Dodge")
     typed(desk, "defences", "dodge", "value", "8")
+    added(desk, "counters", "Hit points")
     ann = desk.who
     assert (ann.name, ann.values, ann.speed, ann.move) == ("Ann", {"st": 12}, 5.5, 5)
     assert ann.skills == (Skill(id="bow", name="Bow", value=13, use="ranged"),)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 
 from mls_desktop.bridge.asking import weighed_form
 from mls_desktop.model.campaign import Calendar
+from mls_desktop.report.change_table import MORE
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.life.chronicle_page import ChroniclePage
 from mls_desktop.ui.life.draft_pane import DraftPane
@@ -135,6 +136,41 @@ def test_a_die_is_rolled_by_the_program(desk: Desk) -> None:
     press(line(page, "die"), Key.Key_Return)
     desk.bot.waitUntil(lambda: len(told(desk)) == 4)
     assert told(desk)[3]["kind"] == "check_roll" and 1 <= told(desk)[3]["die"] <= 8
+
+
+def test_what_is_still_open_is_opened_by_one_press_and_an_entry_by_two(desk: Desk) -> None:
+    page = chronicle(desk, *LIFE[:3])
+    view = page.table.viewport()
+
+    def place(id: str) -> QPoint:
+        at = page.table.rows.position(id)
+        assert at is not None
+        return page.table.visualRect(page.table.rows.index(at, 0)).center()
+
+    QTest.mouseClick(view, Left, Modifier.NoModifier, place("entry 2"))
+    assert page.desk.kinds.isVisible() and page.table.hasFocus()
+    QTest.mousePress(view, Left, Modifier.NoModifier, place("open check_roll"))
+    QTest.mouseRelease(view, Left, Modifier.NoModifier, place("entry 2"))
+    assert page.table.hasFocus(), "pressed there alone"
+    QTest.mouseClick(view, Left, Modifier.NoModifier, place("open check_roll"))
+    assert box(page, "what").isVisible() and pane(page).isAncestorOf(QApplication.focusWidget() or page)
+    form = pane(page)
+    QTest.mouseDClick(view, Left, Modifier.NoModifier, place("open check_roll"))
+    assert pane(page) is form, "begun once"
+
+
+def test_what_else_changes_is_opened_by_one_press(desk: Desk) -> None:
+    page = chronicle(desk)
+    page.desk.write("training")
+    desk.focus(box(page, "primary"))
+    press(box(page, "primary"), "Dex")
+    table = pane(page).changes
+    pane(page).model.compare()
+    at = table.rows.position(MORE)
+    assert at is not None
+    QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, table.visualRect(table.rows.index(at, 0)).center())
+    assert table.rows.position(MORE) is None and table.rows.rowCount() > at + 1
+    assert told(desk) == ()
 
 
 def test_an_entry_is_corrected_with_what_that_changes_shown_first(desk: Desk) -> None:

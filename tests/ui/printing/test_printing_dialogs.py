@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from shiboken6 import ownedByPython
 
 from mls_desktop.bridge.printing.printer import DOTS
+from mls_desktop.bridge.printing.sheet_export import ALL, BLANK, ONE
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, PreviewDialog
+from mls_desktop.ui.printing.preview_dialog import PreviewDialog
 from mls_desktop.ui.readers.announcer import announcer_of
 from tests.culprits import each_of
 from tests.desk import Desk

@@ -255,6 +255,13 @@ def test_one_who_leaves_is_rolled_no_more(desk: Desk) -> None:
     assert found.bars.sentence() == "Chances: " and found.lines == []
 
 
+def test_the_log_is_said_not_to_be_kept_once_there_is_something_in_it(desk: Desk) -> None:
+    found = called(desk, "secondaries", "dodge")
+    assert not found.hint.isVisible()
+    press(found.lines[0].line, Key.Key_Return)
+    assert log(desk) and found.hint.isVisible()
+
+
 def test_another_campaign_has_a_log_of_its_own(desk: Desk) -> None:
     typed(called(desk, "primaries", "strength"), "14")
     desk.do("sample")

@@ -72,6 +72,12 @@ def test_a_page_that_is_turned_to_is_whole_at_once(desk: Desk, way: GuidedPage, 
         assert outside(way) == [] and places(way) == held
 
 
+def test_all_pages_of_the_bar_stand_in_one_line_of_a_usual_window(desk: Desk, way: GuidedPage) -> None:
+    desk.window.resize(1440, 900)
+    settle()
+    assert len({place.y() for place in places(way)}) == 1
+
+
 @pytest.mark.parametrize("size", [(1680, 945), (1280, 720)], ids=["wide", "narrow"])
 def test_head_cards_and_foot_end_at_one_edge_before_the_bar(desk: Desk, way: GuidedPage, size: tuple[int, int]) -> None:
     desk.window.resize(*size)

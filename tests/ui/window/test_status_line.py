@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from mls_desktop.ui.window.status_bar import StatusBar
-from tests.desk import Desk, Key
+from tests.desk import Desk, Key, Left
 from tests.ui.measuring import settle, shaped
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -92,6 +93,23 @@ def test_a_wrong_entry_is_told_on_its_own_tab_alone_and_hides_nothing(desk: Desk
     desk.type_into(desk.line("who", "age"), "31")
     settle()
     assert bar.wrong.text() == ""
+
+
+def test_a_press_on_what_is_wrong_leads_to_the_entry(desk: Desk) -> None:
+    bar = desk.window.shell.status
+    desk.window.resize(1280, 720)
+    settle()
+    line = desk.line("who", "age")
+    desk.type_into(line, "abc", Key.Key_Tab)
+    desk.page.complete()
+    desk.at("gear", desk.page.sheet.sections["gear"].rows[0].id)
+    desk.focus(desk.table("gear"))
+    settle()
+    assert line.visibleRegion().isEmpty(), "scrolled away"
+    assert bar.wrong.isVisible()
+    QTest.mouseClick(bar.wrong, Left)
+    settle()
+    assert line.hasFocus() and line.text() == "abc" and not line.visibleRegion().isEmpty()
 
 
 def test_a_wrong_entry_goes_with_its_page(desk: Desk) -> None:

@@ -113,9 +113,9 @@ class Adventures(Protocol[C_in, W_in]):
         """Least and greatest number of points that the adventure `told` brings to somebody in `role`."""
         ...
 
-    def checkable(self, who: C_in, world: W_in) -> tuple[str, ...]:
+    def checkable(self, who: C_in, world: W_in) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Traits of a character that may get a check by somebody's word, each as the `what` of a check
-        ("secondaries/sword")."""
+        ("secondaries/sword"): those likely to, and the rest."""
         ...
 
     def checks(self, who: C_in, world: W_in) -> tuple[CheckOffer, ...]:

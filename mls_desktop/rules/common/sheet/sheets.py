@@ -37,6 +37,8 @@ class Field(Struct, frozen=True):
     `told`: facts said beside options, by id; `names`: names of options that no library has, by id; `keys`: each option
     may have a key of its own beside the prompt. `barred`: numbers within the bounds that are not possible. A path and
     an edge are shown on the map of a fight; an edge with options is one of these, each told as text ("3 2 s").
+    `now`: of what takes the place of a figure, that one (None: there is none yet), under the column that says it and
+    names the field.
     """
 
     name: str
@@ -53,6 +55,12 @@ class Field(Struct, frozen=True):
     keys: bool = False
     names: tuple[tuple[str, str], ...] = ()
     barred: tuple[int, ...] = ()
+    now: Facts = ()
+
+    @property
+    def called(self) -> str:
+        """Column by whose title the field is named; "" where it goes by its own name."""
+        return self.now[0][0] if self.now else ""
 
 
 class Cell(Struct, frozen=True, gc=False):

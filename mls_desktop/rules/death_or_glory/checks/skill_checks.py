@@ -11,13 +11,14 @@ from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.death_or_glory.character import source_of
 from mls_desktop.rules.death_or_glory.checks.creation_checks import finding, is_player
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
+from mls_desktop.rules.death_or_glory.stats.missing_dice import is_unthrown
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS
 from mls_desktop.rules.death_or_glory.stats.upbringing import OF_BIRTH
 
 
 def supplementary_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Findings on the supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that
-    origin or rank brings (DOG-SK-7)."""
+    origin or rank brings, the d100s still to be thrown (DOG-SK-7)."""
     if not is_player(stats):
         return
     pairs = list(zip(stats.who.skills, entry_ids(stats.who.skills), strict=True))
@@ -36,8 +37,9 @@ def supplementary_findings(stats: DerivedStats) -> Iterator[Finding]:
             yield finding("DOG-SK-7", path, "barred", ways=(Edit("remove", path),), skill=each.skill)
         if each.skill in brought:
             yield finding("DOG-SK-7", path, "brought", "warning", skill=each.skill)
-        if skill.group != "gifts" and each.die is None and each.base is None:
-            yield finding("DOG-SK-7", path, "unrolled", "warning", skill=each.skill)
+    waiting = sum(is_unthrown(each, stats.world) for each, _at in chosen)
+    if waiting:
+        yield finding("DOG-SK-7", ("thrown", "skill_dice"), "unrolled", "warning", waiting=waiting)
     die = stats.who.supplementary
     if die is None:
         if chosen:

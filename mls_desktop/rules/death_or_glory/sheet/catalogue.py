@@ -19,9 +19,13 @@ from mls_desktop.rules.death_or_glory.world import World
 
 def catalogue(world: World, list: str) -> Section:
     """Section of the entries of library list `list` in the order of their names, with all that bears on a choice; of
-    races first those that origins are for. Raises AttributeError for a list the library has not."""
+    races first those that origins are for, weapons by their skills. Raises AttributeError for a list the library has
+    not."""
     entries = getattr(world, list)
     section = listed("catalogue", list, entries.values(), {**_telling(world), **_choosing(world)})
+    if list == "weapons":
+        skills = tuple(dict.fromkeys(weapon.skill for weapon in entries.values()))
+        return grouped(section, entries, skills, lambda weapon: weapon.skill)
     if list != "races":
         return section
     peoples = {race for origin in world.origins.values() for race in origin.ranges}

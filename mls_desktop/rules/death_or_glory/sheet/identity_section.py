@@ -36,8 +36,8 @@ MOST_POINTS = Field("points_max", "number", bounds=(3, 30))
 D100 = Field("throw", "sum", sides=(100,))
 ORIGIN = Field("origin", "library", options=("origins",), blank=True)
 RANK = Field("rank", "choice", options=RANKS)
-CAME = "came"
-"""The group of what stands elsewhere on the sheet too."""
+CAME, THROWN = "came", "thrown"
+"""The groups of what stands elsewhere on the sheet too, and of the dice and wishes that led to the rest."""
 FLAG = Field("flag", "flag")
 
 
@@ -82,10 +82,10 @@ def origin(stats: DerivedStats) -> Section:
     person = stats.who
     rows = [
         _row("origin", _origin(stats, person.origin), ORIGIN),
-        _row("origin_wish", _origin(stats, person.origin_wish), ORIGIN),
-        _row("origin_rolls", given(listed(person.origin_rolls), "DOG-OR-2"), ROLLS),
+        _row("origin_wish", _origin(stats, person.origin_wish), ORIGIN, THROWN),
+        _row("origin_rolls", given(listed(person.origin_rolls), "DOG-OR-2"), ROLLS, THROWN),
         _row("rank", rank_account(stats), RANK),
-        _row("rank_rolls", given(listed(person.rank_rolls), "DOG-OR-5"), ROLLS),
+        _row("rank_rolls", given(listed(person.rank_rolls), "DOG-OR-5"), ROLLS, THROWN),
     ]
     came = [each.skill for each in person.skills if source_of(each) in OF_BIRTH]
     if came:
@@ -93,9 +93,9 @@ def origin(stats: DerivedStats) -> Section:
     if person.rank == "slave" or person.born_slave or person.brand:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
         if person.brand_roll is not None:
-            rows.append(_row("brand_roll", given(person.brand_roll, "DOG-OR-6"), D100))
+            rows.append(_row("brand_roll", given(person.brand_roll, "DOG-OR-6"), D100, THROWN))
         branded = given(creation.branded_to(stats.world.other("DOG-OR-6")), "DOG-OR-6")
-        rows.append(Row("branded_to", (Cell("value", branded),)))
+        rows.append(Row("branded_to", (Cell("value", branded),), group=THROWN))
     return fields("origin", rows)
 
 
@@ -122,5 +122,5 @@ def listed(rolls: tuple[int, ...]) -> str:
     return " ".join(map(str, rolls))
 
 
-def _row(id: str, value: Value | Figure, field: Field) -> Row:
-    return Row(id, (entry("value", value, field, (id,)),), (id,))
+def _row(id: str, value: Value | Figure, field: Field, group: str = "") -> Row:
+    return Row(id, (entry("value", value, field, (id,)),), (id,), group=group)

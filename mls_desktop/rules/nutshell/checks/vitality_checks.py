@@ -1,5 +1,5 @@
-"""Breaches of hit points and magic points (N-THP-1, N-THP-2, N-TMP-1, N-MP-1), and points at which nobody lives
-(N-HARM-4, N-HARM-5)."""
+"""Breaches of hit points and magic points (N-THP-1, N-THP-2, N-TMP-1, N-MP-1), magic without spells, and points at
+which nobody lives (N-HARM-4, N-HARM-5)."""
 
 from __future__ import annotations
 
@@ -28,6 +28,13 @@ def _dice(rule: str, key: str, base: Figure, dice: tuple[int, ...] | None) -> It
         ways.insert(0, Edit("set", (key,), list(dice[: number(base)])))
     facts = (("base", base), ("recorded", given(len(dice))), ("difference", given(abs(missing))))
     yield Finding(rule, "error", (key,), facts, "too_few_dice" if missing > 0 else "too_many_dice", tuple(ways))
+
+
+def spell_findings(stats: DerivedStats) -> Iterator[Finding]:
+    """Warning for a player's character who uses magic and has no spell to spend magic points on (N-MP-1)."""
+    who = stats.who
+    if who.magic and not who.spells and who.role == "player":
+        yield Finding("N-MP-1", "warning", ("spells",), (), "no_spell", (Edit("set", ("magic",), False),))
 
 
 def death_findings(stats: DerivedStats) -> Iterator[Finding]:

@@ -24,6 +24,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.life import prices
 from mls_desktop.rules.nutshell.life.chronicle import LifeRecord, read_entries
+from mls_desktop.rules.nutshell.life.chronicle_forms import own_first
 from mls_desktop.rules.nutshell.life.entries import Adventure, Check, CheckRoll
 from mls_desktop.rules.nutshell.life.life_state import LifeState, side_of
 from mls_desktop.rules.nutshell.life.present_stats import PresentStats
@@ -54,13 +55,19 @@ class NutshellAdventures:
         key = cast(tuple[prices.AdventureSize, prices.AdventureRole], (told.size, role))
         return prices.ADVENTURE[key] if told.success else NOTHING
 
-    def checkable(self, who: Hero, world: World) -> tuple[str, ...]:
-        """Subjects that a check can have, such as "secondaries/sword": every secondary but Trained ones not acquired,
-        then every side (N-CHK-1, N-CHK-3)."""
-        state = _life(who, world).now
+    def checkable(self, who: Hero, world: World) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Subjects that a check can have, such as "secondaries/sword": secondaries that were used, then those acquired;
+        and apart from these every side and every other secondary but Trained ones (N-CHK-1, N-CHK-3)."""
+        state, used = _life(who, world).now, {f"{SECONDARIES}{each.trait}" for each in who.now.uses}
         traits = (id for id, entry in world.traits.items() if entry.type != "negative")
         able = (id for id in traits if state.step(id) is not None or world.traits[id].type != "trained")
-        return (*(f"{SECONDARIES}{id}" for id in able), *(f"{PERSONALITY}{side}" for side in SIDES))
+        sides = (f"{PERSONALITY}{side}" for side in SIDES)
+        order = own_first(state, (*(f"{SECONDARIES}{id}" for id in able), *sides))
+        likely = {what for what in order if what in used or state.steps.get(what.removeprefix(SECONDARIES)) is not None}
+        return (
+            tuple(sorted((what for what in order if what in likely), key=lambda what: what not in used)),
+            tuple(what for what in order if what not in likely),
+        )
 
     def checks(self, who: Hero, world: World) -> tuple[CheckOffer, ...]:
         """Checks offered after an adventure: those in the chronicle that are not rolled yet, then those that the uses

@@ -13,7 +13,7 @@ from mls_desktop.rules.nutshell.life import prices
 from mls_desktop.rules.nutshell.life.chronicle import LifeRecord
 from mls_desktop.rules.nutshell.life.entry_notes import RULES
 from mls_desktop.rules.nutshell.life.life_state import LifeState
-from mls_desktop.rules.nutshell.life.offers import buyable, following
+from mls_desktop.rules.nutshell.life.offers import buyable, following, present
 from mls_desktop.rules.nutshell.life.taking import losses_due
 from mls_desktop.rules.nutshell.stats import personality, primaries, secondaries
 from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, SIDES
@@ -24,6 +24,8 @@ MOST_DICE = 12
 REASON = Field("reason", "text", blank=True)
 SIZES: tuple[prices.AdventureSize, ...] = get_args(prices.AdventureSize)
 PARTS: tuple[prices.AdventureRole, ...] = get_args(prices.AdventureRole)
+NEW_STEP, NEW_VALUE = "new_step", "new_value"
+"""The columns that name what an entry sets: steps, of sides of the personality values."""
 
 
 def waited_for(record: LifeRecord) -> Iterator[Prompt]:
@@ -95,11 +97,12 @@ def _award(state: LifeState) -> Iterator[Field]:
 def _purchase(state: LifeState) -> Iterator[Field]:
     """Fields for a purchase: all that CP can raise or take off, each with the steps it may go to."""
     reach = dict(purchasable(state))
-    yield Field("what", "choice", _own_first(state, reach))
+    yield Field("what", "choice", own_first(state, reach))
     for what, bounds in reach.items():
         if bounds is not None:
-            blank = what.startswith("negatives/")
-            yield Field("to", "number", bounds=bounds, blank=blank, when=(("what", (what,)),))
+            blank, column = what.startswith("negatives/"), NEW_VALUE if what.startswith("personality/") else NEW_STEP
+            now = ((column, given(present(state, what))),)
+            yield Field("to", "number", bounds=bounds, blank=blank, when=(("what", (what,)),), now=now)
 
 
 def purchasable(state: LifeState) -> Iterator[tuple[str, tuple[int, int] | None]]:
@@ -134,10 +137,10 @@ def _checkable(state: LifeState) -> tuple[str, ...]:
     """Traits and sides that may get a check: every secondary of the library, every side; their own come first, and the
     sides before what they lack."""
     traits = [f"secondaries/{id}" for id, entry in state.world.traits.items() if entry.type != "negative"]
-    return _own_first(state, (*traits, *(f"personality/{side}" for side in SIDES)))
+    return own_first(state, (*traits, *(f"personality/{side}" for side in SIDES)))
 
 
-def _own_first(state: LifeState, listed: Iterable[str]) -> tuple[str, ...]:
+def own_first(state: LifeState, listed: Iterable[str]) -> tuple[str, ...]:
     """Subjects of an entry, those `listed` in another order: traits the character has, then what all have, then traits
     they lack."""
 
@@ -187,11 +190,13 @@ def _change(state: LifeState) -> Iterator[Field]:
     listed = {id: f"{'negatives' if entry.type == 'negative' else 'secondaries'}/{id}" for id, entry in traits.items()}
     values = tuple(f"personality/{side}" for side in SIDES)
     steps = (*(f"primaries/{each}" for each in PRIMARIES), *(("occupation",) if state.occupation is not None else ()))
-    yield Field("what", "choice", _own_first(state, (*listed.values(), *steps, *values)))
+    yield Field("what", "choice", own_first(state, (*listed.values(), *steps, *values)))
     highest = secondaries.LIMIT
-    yield Field("to", "number", bounds=(0, highest), blank=True, when=(("what", tuple(listed.values())),))
-    yield Field("to", "number", bounds=(-highest, highest), when=(("what", steps),))
-    yield Field("to", "number", bounds=(0, personality.PAIR_SUM), when=(("what", values),))
+    no_step, no_value = ((NEW_STEP, given(None)),), ((NEW_VALUE, given(None)),)
+    entries = (("what", tuple(listed.values())),)
+    yield Field("to", "number", bounds=(0, highest), blank=True, when=entries, now=no_step)
+    yield Field("to", "number", bounds=(-highest, highest), when=(("what", steps),), now=no_step)
+    yield Field("to", "number", bounds=(0, personality.PAIR_SUM), when=(("what", values),), now=no_value)
     yield REASON
 
 

@@ -70,16 +70,25 @@ def offer(state: LifeState, what: str) -> Offer:
 def following(state: LifeState, what: str) -> int | None:
     """Step or value that the next purchase of `what` leads to: one more; 0 for a secondary or occupation that is not
     there; of a negative one less, None where that removes it or it is not there; None for fate."""
-    kind, _slash, name = what.partition("/")
-    if kind == "secondaries":
-        step = state.step(name)
-        return 0 if step is None else step + 1
+    kind, now = what.partition("/")[0], present(state, what)
     if kind == "negatives":
-        step = state.steps.get(name)
-        return step - 1 if step is not None and step > 0 else None
-    if kind == "occupation":
-        return 0 if state.occupation is None else state.occupation + 1
-    return state.side(side_of(what)) + 1 if kind == "personality" else None
+        return now - 1 if now else None
+    if now is None:
+        return None if kind == "fate" else 0
+    return now + 1
+
+
+def present(state: LifeState, what: str) -> int | None:
+    """Step or value now of what a purchase can be about; None where there is none, and of fate."""
+    kind, _slash, name = what.partition("/")
+    match kind:
+        case "secondaries":
+            return state.step(name)
+        case "negatives":
+            return state.steps.get(name)
+        case "occupation":
+            return state.occupation
+    return state.side(side_of(what)) if kind == "personality" else None
 
 
 def buyable(state: LifeState) -> Iterator[str]:

@@ -45,6 +45,12 @@ def target_findings(stats: DerivedStats) -> Iterator[Finding]:
             yield Finding(RULE, "warning", path, facts, "always", (Edit("set", path, HIGHEST - 1),))
 
 
+def counter_findings(stats: DerivedStats) -> Iterator[Finding]:
+    """Yields a warning for a player's character without a counter that damage could be taken off (RB-CH-3)."""
+    if stats.who.role == "player" and not stats.who.counters:
+        yield Finding("RB-CH-3", "warning", ("counters",), (), "no_counters")
+
+
 def off_hand_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Yields a warning for each weapon held in the off hand whose target is below 3 there, its skill not (RB-AT-4)."""
     for weapon in stats.who.weapons:

@@ -1,4 +1,5 @@
-"""Weapons of which nobody can say how well they are used (RB-CH-2), and more in hand than hands hold (RB-MV-11)."""
+"""Weapons of which nobody can say how well they are used (RB-CH-2), none at all (RB-CH-1), and more in hand than hands
+hold (RB-MV-11)."""
 
 from __future__ import annotations
 
@@ -23,6 +24,12 @@ def hand_findings(stats: DerivedStats) -> Iterator[Finding]:
         held = [weapon for weapon in stats.who.weapons if weapon.in_hand and hands_of(weapon)]
         ways = tuple(Edit("set", ("weapons", weapon.id, "in_hand"), False) for weapon in reversed(held))
         yield Finding("RB-MV-11", "error", ("weapons",), (("hands", given(marked)),), "hands", ways)
+
+
+def unarmed_findings(stats: DerivedStats) -> Iterator[Finding]:
+    """Yields a warning for a player's character without any weapon (RB-CH-1)."""
+    if stats.who.role == "player" and not stats.who.weapons:
+        yield Finding("RB-CH-1", "warning", ("weapons",), (), "unarmed")
 
 
 def skill_findings(stats: DerivedStats) -> Iterator[Finding]:

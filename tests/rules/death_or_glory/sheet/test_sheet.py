@@ -19,6 +19,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.rest import healed
+from mls_desktop.rules.death_or_glory.sheet.paper_layout import PAPER
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.death_or_glory.lives import all_at, case, person, shipped, world
@@ -319,3 +320,14 @@ def test_what_tires_and_what_rests() -> None:
         "run_equipped": ("loss", 4), "run_bare": ("loss", 1), "daily": ("loss", 1), "sleep_short": ("loss", 5),
         "sleep": ("gain", 5), "rest": ("gain", 1),
     }  # fmt: skip
+
+
+def test_no_dice_of_the_making_are_printed_in_the_head_of_the_sheet() -> None:
+    """What came of them is: origin and rank, a slave's birth and brand."""
+    made = person(
+        "FIG 12", origin="fighter", origin_wish="thief", origin_rolls=[22, 60], rank="slave", rank_rolls=[99, 98],
+        born_slave=True, brand=True, brand_roll=4,
+    )  # fmt: skip
+    section = next(each for each in SYSTEM.sheet(made, WORLD) if each.id == "origin")
+    printed = PAPER.prints["origin"].groups
+    assert [row.id for row in section.rows if row.group in printed] == ["origin", "rank", "born_slave", "brand"]

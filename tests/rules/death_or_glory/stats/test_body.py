@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.death_or_glory.findings import findings
 from mls_desktop.rules.death_or_glory.stats import body, tiredness
-from tests.rules.death_or_glory.lives import all_at, case, reckoning, world, wrong
+from mls_desktop.rules.death_or_glory.system import SYSTEM
+from tests.rules.death_or_glory.lives import all_at, case, person, reckoning, world, wrong
 
 CHAIN = [{"armour": "iron_chain_mail"}]
 
@@ -236,6 +238,24 @@ def test_full_equipment(keys, equipped):
 )
 def test_findings(keys, found):
     assert wrong(**keys) == found
+
+
+@pytest.mark.parametrize(
+    ("now", "warned"),
+    [
+        case("DOG-HP-3", "the lowest alive", {"hp": -9}, False),
+        case("DOG-HP-3", "one less", {"hp": -10}, True),
+        case("DOG-HP-3", "said to be dead", {"hp": -50, "dead": True}, False),
+    ],
+)
+def test_points_below_death_are_a_warning_marked_at_their_row(now: dict[str, Any], warned: bool) -> None:
+    who, where = person("CON 10, END 10", now=now), world()
+    held = [each for each in findings(who, where) if each.kind == "below_death"]
+    assert [(each.rule, each.severity, each.path, each.marks) for each in held] == (
+        [("DOG-HP-3", "warning", ("now", "hp"), True)] if warned else []
+    )
+    for way in (way for each in held for way in each.ways):
+        assert not [each for each in findings(SYSTEM.edit(who, where, way), where) if each.kind == "below_death"]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ MADE = [
 DONE: dict[str, Any] = next(each for each in MADE if each["id"] == "vigdis")
 """A finished player's character."""
 BORN = [{"skill": "swordsplay", "from": "origin"}, {"skill": "dodge", "from": "rank"}]
+PICKED = [{"skill": skill, "from": "supplementary"} for skill in ("tailor", "cooking", "music", "sing", "dance")]
 
 
 def reminders(**keys: Any) -> list[tuple[str, str]]:
@@ -56,6 +57,10 @@ def test_everybody_that_ships_is_finished(made: dict[str, Any]) -> None:
         case("DOG-OR-7", "skills not thrown", {"skills": BORN}, [("DOG-OR-7", "unrolled")]),
         case("DOG-SK-6", "senses", {"senses": {"see": 9}}, [("DOG-SK-6", "open")]),
         case("DOG-SK-7", "no 1d4", {"supplementary": None, "skills": DONE["skills"][:4]}, [("DOG-SK-7", "undecided")]),
+        case(
+            "DOG-SK-7", "several picked, none thrown", {"skills": PICKED},
+            [("DOG-OR-7", "none"), ("DOG-SK-7", "unrolled")],
+        ),
         case("DOG-WP-5", "no weapon", {"weapons": []}, [("DOG-WP-5", "unarmed")]),
         case(
             "DOG-WP-5", "bare hands that were learned",
@@ -71,7 +76,7 @@ def test_what_is_open_is_told(keys: dict[str, Any], told: list[tuple[str, str]])
 def test_each_leads_to_a_row_of_the_guided_way() -> None:
     """The row is there and on one of the pages, so that a click finds it and its page counts it."""
     who = person("FIG 12", race="caveman", origin_rolls=[60], skills=BORN)
-    some = person(origin="fighter", skills=[{"skill": "sing"}])
+    some = person(origin="fighter", skills=PICKED)
     pages = [id for key, layout in LAYOUTS.items() if key.startswith("guide.")
              for ids in (layout.head, *layout.columns) for id in ids]  # fmt: skip
     seen = set()

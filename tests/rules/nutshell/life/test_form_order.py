@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.rules.nutshell.life.adventure import NutshellAdventures
 from mls_desktop.rules.nutshell.life_course import life
 from tests.rules.nutshell.life.test_life_course import WORLD, ann
+from tests.rules.nutshell.worlds import hero, world
 
 CHECK = {"kind": "check", "what": "secondaries/dodge"}
 ADVENTURE = {"kind": "adventure", "size": "average", "role": "major", "cp": 4}
@@ -33,3 +35,10 @@ def test_a_check_that_may_be_rolled_comes_first_and_one_that_waits_next() -> Non
     options = offered("check_roll", CHECK, ADVENTURE, WAITS)
     assert options[:2] == ("secondaries/dodge", "personality/kind")
     assert sorted(options) == sorted(offered("check_roll")), "none is left out"
+
+
+def test_what_was_used_may_get_a_check_first_then_what_a_character_has() -> None:
+    who = hero(secondaries=[{"trait": "sword", "step": 0}], now={"uses": [{"trait": "climb", "times": 1}]})
+    likely, others = NutshellAdventures().checkable(who, world())
+    assert likely == ("secondaries/climb", "secondaries/sword")
+    assert others[0].startswith("personality/") and others[-1].startswith("secondaries/")

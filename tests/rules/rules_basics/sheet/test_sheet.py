@@ -289,3 +289,11 @@ def test_layouts_name_sections_there_are() -> None:
         assert id == "board" or {each.partition(":")[0] for each in named} <= there, id
     shown = {each for column in SYSTEM.layouts["sheet"].columns for each in column}
     assert there == shown | {*SYSTEM.layouts["sheet"].head}, "each has its place on the sheet"
+
+
+def test_the_guide_says_which_speed_and_move_the_templates_have() -> None:
+    """The rules have no usual figures."""
+    held = [(who.speed, who.move) for who in WORLD.templates.values()]
+    (slow, fast), (least, most) = ((min(each), max(each)) for each in zip(*held, strict=True))
+    said = f"a Speed of {slow:g} to {fast:g} and a Move of {least:g} or {most:g}"
+    assert said in TEXTS.guide("values")[1]
