@@ -88,9 +88,9 @@ def _rolls(battle: Battle) -> Iterator[Prompt]:
     for wanted in awaited(battle):
         at_stake = of_shock_roll(wound, wanted.level, naturals) if wanted.kind == "shock" and wound is not None else ()
         names = ", ".join(battle.fighters[id].name for id in wanted.against)
-        against = (("on_who", given(names)),) if names else ()
-        task = (("rolled_to", given("to_block")),) if wanted.kind == "roll" and not wanted.hits else ()
-        facts = (("level", wanted.level), *task, *against, *at_stake)
+        name = "blocks" if wanted.kind == "roll" and not wanted.hits else "on_who"
+        against = ((name, given(names)),) if names else ()
+        facts = (("level", wanted.level), *against, *at_stake)
         yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), facts)
 
 

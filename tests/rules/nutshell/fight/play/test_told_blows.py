@@ -139,5 +139,5 @@ def test_dice_that_are_waited_for_say_against_whom_they_fall() -> None:
     found = declared(
         man("ada", "a"), man("abe", "a"), man("bor", "b"), ada="attack bor", abe="attack bor", bor="forego"
     )
-    against = {prompt.who: dict(prompt.facts)["on_who"].value for prompt in found.prompts()}
-    assert against == {"ada": "Bor", "abe": "Bor", "bor": "Ada, Abe"}
+    told = [(prompt.who, name, names.value) for prompt in found.prompts() for name, names in prompt.facts[1:]]
+    assert told == [("ada", "on_who", "Bor"), ("abe", "on_who", "Bor"), ("bor", "blocks", "Ada, Abe")]
