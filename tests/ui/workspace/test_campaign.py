@@ -53,6 +53,15 @@ def test_duplicate_delete_and_order_are_steps(desk: Desk) -> None:
     assert ids(desk) == first
 
 
+def test_steps_on_one_of_two_of_a_name_say_which(desk: Desk) -> None:
+    twin = desk.document.campaign.characters[1]
+    assert desk.document.apply(Edit("set", ("characters", twin.id, "name"), "Tam Oster"))
+    desk.do("move_down")
+    assert desk.document.history.undoText() == "Tam Oster (Ines) moved"
+    desk.do("remove")
+    assert desk.document.history.undoText() == "Tam Oster (Ines): deleted"
+
+
 def test_a_move_stays_within_the_role(desk: Desk) -> None:
     last_player = [c.id for c in desk.document.campaign.characters if c.role == "player"][-1]
     desk.window.tabs.open(last_player)
