@@ -76,6 +76,10 @@ class SectionView(QWidget):
         """Width in pixels below which figures would be cut off: here 220 at 100 %."""
         return self.theme.px(220)
 
+    def whole_width(self) -> int:
+        """Width in pixels below which what is said beside names would be left out: here as `least_width`."""
+        return self.least_width()
+
     def is_bare(self) -> bool:
         """False here; subclasses tell whether there is nothing to show, nor to enter except by adding a row."""
         return False
@@ -150,9 +154,17 @@ class Card(QWidget):
 
     def least_width(self) -> int:
         """Width in pixels below which figures on the card, or its title, would be cut off."""
+        return self._width_around(self.view.least_width())
+
+    def whole_width(self) -> int:
+        """Width in pixels below which what is said beside names would be left out, or figures be cut off."""
+        return self._width_around(self.view.whole_width())
+
+    def _width_around(self, view: int) -> int:
+        """Width in pixels that the card needs for its title, and a view of width `view` with what stands beside it."""
         title = self.title.least_width() if self._titled else 0
         beside = self._beside.sizeHint().width() + self._line.spacing() if self._beside is not None else 0
-        return max(self.view.least_width() + beside, title) + self._theme.px(24)
+        return max(view + beside, title) + self._theme.px(24)
 
     def grown_width(self) -> int:
         """Width in pixels that rows still to join may come to need, where they are named here and nothing is to move

@@ -133,6 +133,9 @@ class TableView(SectionView):
         least = self.table.columns.least_width() if self._has_table() else 0
         return max(least, self.filter.least_width()) if self.filter is not None else least
 
+    def whole_width(self) -> int:
+        return max(self.least_width(), self.table.columns.whole_width() if self._has_table() else 0)
+
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on the row `row_id`, in `column` if given; a filter that hides the row is cleared. "": on the
         table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QRect, QSize
@@ -37,6 +37,9 @@ class CardColumns(QWidget):
         self._seen = 0
         """Width in pixels that is seen at once."""
         self._widths = KeptWidths()
+        self._room: Hashable = None
+        """Width, zoom and cards of the last layout: as long as these are the same no card goes to another column."""
+        self._placed: Sequence[Sequence[WidgetBox]] = ()
 
     def set_cards(self, head: Sequence[WidgetBox], columns: Sequence[Sequence[WidgetBox]]) -> None:
         """Sets the cards of the head and of each of the columns, to be laid out by `place`."""
@@ -63,8 +66,9 @@ class CardColumns(QWidget):
         if self._placing or width <= 0:
             return
         self._placing, self._seen = True, width
-        layout = self._layout()
-        columns = layout.fitting(width)
+        layout, room = self._layout(), (width, self._theme.scale, *(id(box) for column in self._columns for box in column))
+        columns = self._placed = layout.fitting(width, self._placed if room == self._room else ())
+        self._room = room
         where = (width, self._theme.scale, len(columns))
         widths = layout.widths(columns, width, self._widths.kept(where))
         self._widths.note(where, widths)

@@ -125,21 +125,27 @@ class ColumnFitter:
         """Width in pixels at which nothing is cut off; before `measure` 200 at 100 %."""
         return sum(self.wanted) + self.gutter if self.wanted else self.theme.px(200)
 
-    def least_width(self) -> int:
-        """Width in pixels below which figures would be cut off."""
-        if self.narrowing:
-            return self.least()[0]
-        spared = self.spared()
-        return sum(low for at, low in enumerate(self.least()) if at != spared)
+    def whole_width(self) -> int:
+        """Width in pixels below which what is said beside a name would be left out, or figures be cut off."""
+        return self.least_width(asides=True)
 
-    def least(self) -> list[int]:
-        """Least width in pixels of each column where there is not room for all: words may be cut short, figures not."""
-        least = []
+    def least_width(self, asides: bool = False) -> int:
+        """Width in pixels below which figures would be cut off; with `asides` also what is said beside names."""
+        least = self.least(asides)
+        if self.narrowing:
+            return least[0]
+        spared = self.spared()
+        return sum(low for at, low in enumerate(least) if at != spared)
+
+    def least(self, asides: bool = True) -> list[int]:
+        """Least width in pixels of each column where there is not room for all: words may be cut short, figures not.
+        With `asides`, names are not cut where something is said beside one."""
+        asides, least = asides and self._aside(), []
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
             wordy = column == NAME or column in self._words
             cut = self.theme.px(112 if column == NAME else PARTS if self.rows.says(column) == "parts" else 48)
-            whole = not wordy or (column == NAME and self._aside())
+            whole = not wordy or (column == NAME and asides)
             least.append(width if whole else min(width, max(cut, self._head(at))))
         return least
 
@@ -177,6 +183,8 @@ class ColumnFitter:
         room, wanted, least = self.table.viewport().width(), list(self.wanted), self.least()
         for at in self._giving_way(room, wanted, least):
             wanted[at] = least[at] = 0
+        if room < sum(least):
+            least = [min(pair) for pair in zip(least, self.least(asides=False), strict=True)]
         for at in range(1, len(wanted)):
             self.table.setColumnHidden(at, wanted[at] == 0)
         if self.narrowing:
@@ -216,5 +224,5 @@ class ColumnFitter:
         return [spared] if spared is not None and tight else []
 
     def _aside(self) -> bool:
-        """Tells whether any row has notes after its name: then names are not cut short."""
+        """Tells whether any row has notes after its name."""
         return any(row.asides for row in self.rows.section.rows)
