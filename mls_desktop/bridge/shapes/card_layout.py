@@ -6,7 +6,7 @@ the cards of the third stand below those of the second and the first, and in les
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement, pairwise
 from typing import Generic, Protocol, TypeVar
 
@@ -177,32 +177,6 @@ class CardLayout(Generic[B]):
     def _least(self, boxes: Sequence[B]) -> int:
         """Width below which figures on one of `boxes` would be cut off."""
         return max(map(self._least_of, boxes))
-
-
-class KeptWidths:
-    """The widths that columns keep: those they had when `hold` was called, as long as they are `where` they were then:
-    as many, in the same room."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Hashable, tuple[int, ...]] = (None, ())
-        self._held: tuple[Hashable, tuple[int, ...]] = self._last
-
-    def note(self, where: Hashable, widths: Sequence[int]) -> None:
-        """Stores the present `widths`, and `where` the columns are, for the next `hold`."""
-        self._last = (where, tuple(widths))
-
-    def hold(self) -> None:
-        """Makes the widths of the last `note` those that `kept` gives from now on."""
-        self._held = self._last
-
-    def let_go(self) -> None:
-        """Forgets all widths, noted and held, since other cards stand there."""
-        self._last = self._held = (None, ())
-
-    def kept(self, where: Hashable) -> tuple[int, ...]:
-        """Widths held for `where`; () where none are, or for another place."""
-        held, widths = self._held
-        return widths if held == where else ()
 
 
 def _shared(line: Sequence[Box], room: int) -> list[int]:

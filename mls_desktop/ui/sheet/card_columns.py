@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.shapes.card_layout import Box, CardLayout, KeptWidths
+from mls_desktop.bridge.shapes.card_layout import Box, CardLayout
 from mls_desktop.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ class CardColumns(QWidget):
         self._placing = False
         self._seen = 0
         """Width in pixels that is seen at once."""
-        self._widths = KeptWidths()
         self._room: Hashable = None
-        """Width, zoom and cards of the last layout: as long as these are the same no card goes to another column."""
+        """Width, zoom and cards of the last layout: as long as these are the same, columns keep cards and widths."""
         self._placed: Sequence[Sequence[WidgetBox]] = ()
+        self._widths: Sequence[int] = ()
 
     def set_cards(self, head: Sequence[WidgetBox], columns: Sequence[Sequence[WidgetBox]]) -> None:
         """Sets the cards of the head and of each of the columns, to be laid out by `place`."""
@@ -48,14 +48,6 @@ class CardColumns(QWidget):
     def least_width(self) -> int:
         """Width in pixels below which figures on a card would be cut off."""
         return self._layout().least_width()
-
-    def hold(self) -> None:
-        """Keeps the columns as wide as they are from now on, as long as that is enough for their contents."""
-        self._widths.hold()
-
-    def let_go(self) -> None:
-        """Lets the columns have the widths that their cards ask for again, since other cards are shown."""
-        self._widths.let_go()
 
     def _layout(self) -> CardLayout[WidgetBox]:
         px = self._theme.px
@@ -67,11 +59,10 @@ class CardColumns(QWidget):
             return
         self._placing, self._seen = True, width
         layout, room = self._layout(), (width, self._theme.scale, *(id(box) for column in self._columns for box in column))
-        columns = self._placed = layout.fitting(width, self._placed if room == self._room else ())
-        self._room = room
-        where = (width, self._theme.scale, len(columns))
-        widths = layout.widths(columns, width, self._widths.kept(where))
-        self._widths.note(where, widths)
+        if room != self._room:
+            self._room, self._placed, self._widths = room, (), ()
+        self._placed = columns = layout.fitting(width, self._placed)
+        self._widths = widths = layout.widths(columns, width, self._widths)
         placed, bottom = layout.places(width, columns, widths)
         for each in placed:
             each.box.setGeometry(QRect(each.x, each.y, each.width, each.height))

@@ -94,7 +94,6 @@ class CardsPage(SteadyArea):
         """Shows only the cards that `layouts` name, placed as they say, from the top; dice that were thrown are
         settled."""
         self._planned, self._extent = layouts, self._shown
-        self.page.let_go()
         for rows in self.sheet.models.values():
             rows.settle()
         self._lay_out()
@@ -298,7 +297,6 @@ class CardsPage(SteadyArea):
         return may and widget.isEnabled() and widget.isVisible() and widget.window() is self.window()
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
-        self.page.hold()
         if not set(self._extent()) <= set(self.cards) <= set(self._shown()):
             self._lay_out()
         for id in changed:

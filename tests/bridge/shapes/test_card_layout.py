@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths, Placed
+from mls_desktop.bridge.shapes.card_layout import CardLayout, Placed
 
 GAP, COMFORTABLE = 10, 410
 
@@ -144,21 +144,6 @@ def test_columns_keep_their_widths_while_these_are_enough() -> None:
     assert layout([], wider).widths(wider, 700, before) == before
     too_wide = [[Sized("0a", 500, 500)], columns(2)[1]]
     assert layout([], too_wide).widths(too_wide, 750, before)[0] >= 500
-
-
-def test_widths_are_kept_in_the_same_room_alone() -> None:
-    widths = KeptWidths()
-    widths.note("a", [3, 4])
-    assert widths.kept("a") == ()
-    widths.hold()
-    widths.note("a", [5, 2])
-    assert (widths.kept("a"), widths.kept("b")) == ((3, 4), ())
-    widths.note("b", [9])
-    widths.hold()
-    assert (widths.kept("a"), widths.kept("b")) == ((), (9,))
-    widths.let_go()
-    widths.hold()
-    assert widths.kept("b") == ()
 
 
 @pytest.mark.parametrize(("seen", "count"), [(630, 2), (629, 1), (430, 1)])
