@@ -58,7 +58,10 @@ class CardColumns(QWidget):
         if self._placing or width <= 0:
             return
         self._placing, self._seen = True, width
-        layout, room = self._layout(), (width, self._theme.scale, *(id(box) for column in self._columns for box in column))
+        layout, room = (
+            self._layout(),
+            (width, self._theme.scale, *(id(box) for column in self._columns for box in column)),
+        )
         if room != self._room:
             self._room, self._placed, self._widths = room, (), ()
         self._placed = columns = layout.fitting(width, self._placed)

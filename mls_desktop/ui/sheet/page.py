@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
@@ -70,7 +70,6 @@ class CardsPage(SteadyArea):
         sheet.sections_changed.connect(self._on_sections)
         theme.changed.connect(self._restyle)
         self._extent = self._first_table
-        self.held = self._focused
         if swift:
             self._lay_out()
         else:
@@ -186,7 +185,7 @@ class CardsPage(SteadyArea):
 
     def reveal(self) -> None:
         """Scrolls to the row or entry that has the focus."""
-        widget, held = self.focusWidget(), self._focused()
+        widget, held = self.focusWidget(), self.held()
         if held.isEmpty() or widget is None:
             return
         if isinstance(widget, SectionTable):
@@ -194,16 +193,6 @@ class CardsPage(SteadyArea):
             self.ensureVisible(held.center().x(), held.center().y(), 0, around)
         else:
             self.ensureWidgetVisible(widget)
-
-    def _focused(self) -> QRect:
-        """Rectangle on the page of the row or entry that has the focus; empty where none of it has."""
-        widget = self.focusWidget()
-        if widget is None or not any(card.isAncestorOf(widget) for card in self.cards.values()):
-            return QRect()
-        if not isinstance(widget, SectionTable):
-            return QRect(widget.mapTo(self.page, QPoint()), widget.size())
-        rect = widget.visualRect(widget.currentIndex())
-        return QRect(widget.viewport().mapTo(self.page, rect.topLeft()), rect.size())
 
     def close_sheet(self) -> None:
         """Closes the sheet's model, which then follows the document no more."""

@@ -54,9 +54,7 @@ def test_the_keys_are_at_the_same_place_for_each_character(
 @pytest.mark.needs("rules_basics")
 @pytest.mark.parametrize("section", ["values", "defences"])
 @pytest.mark.parametrize("size", [(1680, 945), (1440, 900), (1280, 720)])
-def test_a_value_that_is_added_moves_no_keys(
-    empty: Desk, tmp_path: Path, section: str, size: tuple[int, int]
-) -> None:
+def test_a_value_that_is_added_moves_no_keys(empty: Desk, tmp_path: Path, section: str, size: tuple[int, int]) -> None:
     opened(empty, tmp_path, "rules_basics/the_lantern_road", size)
     empty.do("new_player")
     empty.page.complete()
