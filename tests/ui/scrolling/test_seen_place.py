@@ -1,4 +1,4 @@
-"""What a person is on, or else what was seen at the top, stays in sight whatever the zoom, on each page that scrolls."""
+"""The row at hand, or else what was seen at the top, stays in sight whatever the zoom, on each page that scrolls."""
 
 from __future__ import annotations
 
