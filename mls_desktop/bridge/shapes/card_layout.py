@@ -101,16 +101,15 @@ class CardLayout(Generic[B]):
             used += comfortable
         return lines
 
-    def fitting(self, seen: int, kept: Sequence[Sequence[B]] = ()) -> Sequence[Sequence[B]]:
+    def fitting(self, seen: int, kept: Sequence[Sequence[B]] = ()) -> list[list[B]]:
         """Columns of cards, as many as fit into the width `seen` without cutting figures off, now and as rows are
         added. The cards of the last columns stand in their order below those of the others, so that these end as evenly
-        as whole cards allow. `kept`: columns to stay as they are, where they fit. [] without any columns."""
-        if kept and self._fit(kept, seen):
-            return kept
+        as whole cards allow. `kept`: columns whose cards stay in them, where they fit. [] without any columns."""
         for count in range(len(self._columns), 1, -1):
             fitting = [way for way in self._dealt(count) if self._fit(way, seen)]
             if fitting:
-                return min(fitting, key=lambda way: self._unevenness(way, seen))
+                alike = [way for way in fitting if _agree(way, kept)]
+                return min(alike or fitting, key=lambda way: self._unevenness(way, seen))
         joined = [box for column in self._columns for box in column]
         return [joined] if joined else []
 
@@ -122,9 +121,8 @@ class CardLayout(Generic[B]):
             yield [[*column, *loose[one:other]] for column, (one, other) in zip(self._columns, ends, strict=False)]
 
     def _fit(self, columns: Sequence[Sequence[B]], seen: int) -> bool:
-        """Tells whether `columns` fit into the width `seen` without cutting figures off, now and as rows are added; one
-        always does."""
-        return len(columns) == 1 or sum(self._grown(column) + self._gap for column in columns) + self._gap <= seen
+        """Tells whether `columns` fit into the width `seen` without cutting figures off, now and as rows are added."""
+        return sum(self._grown(column) + self._gap for column in columns) + self._gap <= seen
 
     def _unevenness(self, columns: Sequence[Sequence[B]], seen: int) -> int:
         """Pixels by which the highest of `columns`, in the width `seen`, is higher than the lowest."""
@@ -177,6 +175,13 @@ class CardLayout(Generic[B]):
     def _least(self, boxes: Sequence[B]) -> int:
         """Width below which figures on one of `boxes` would be cut off."""
         return max(map(self._least_of, boxes))
+
+
+def _agree(columns: Sequence[Sequence[B]], kept: Sequence[Sequence[B]]) -> bool:
+    """Tells whether each card of `kept` is in the same one of as many `columns`."""
+    places = {id(box): nth for nth, column in enumerate(columns) for box in column}
+    both = [(places.get(id(box), nth), nth) for nth, column in enumerate(kept) for box in column]
+    return len(columns) == len(kept) and all(one == other for one, other in both)
 
 
 def _shared(line: Sequence[Box], room: int) -> list[int]:

@@ -32,11 +32,13 @@ MOST_IN_MENU = 20
 
 class SectionView(QWidget):
     """The base widget of a section. `picked` carries the row and cell a person is on; `wants_entry` a cell with a
-    library field, to open a picker for; `menu_filling` the menu of a row, with row and cell."""
+    library field, to open a picker for; `menu_filling` the menu of a row, with row and cell. `growing` before a person
+    makes it higher or lower without an edit."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
     menu_filling = Signal(object, object, object)
+    growing = Signal()
     joins_whole = False
     """Tells whether a row that is added is complete at once, so that a person goes on adding, not into the row."""
     steady = False

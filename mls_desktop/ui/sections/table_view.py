@@ -168,6 +168,7 @@ class TableView(SectionView):
         return self._line
 
     def _narrow(self) -> None:
+        self.growing.emit()
         self._keep_room()
         if self.filter is not None:
             self.rows.narrow(self.filter.line.text(), self.filter.groups_shown())
@@ -189,6 +190,7 @@ class TableView(SectionView):
 
     def _on_details(self, row: Row) -> None:
         """Opens or closes the details of `row` below it; those of one row at a time."""
+        self.growing.emit()
         was = self._form.details.row if self._form is not None else ""
         self._close_form()
         if row.id == was:

@@ -37,7 +37,9 @@ class CardColumns(QWidget):
         self._seen = 0
         """Width in pixels that is seen at once."""
         self._room: Hashable = None
-        """Width, zoom and cards of the last layout: as long as these are the same, columns keep cards and widths."""
+        """Width and zoom of the last layout."""
+        self._held = False
+        """Mark that cards stay in their columns, and these as wide as they are, while the room is the same."""
         self._placed: Sequence[Sequence[WidgetBox]] = ()
         self._widths: Sequence[int] = ()
 
@@ -49,6 +51,14 @@ class CardColumns(QWidget):
         """Width in pixels below which figures on a card would be cut off."""
         return self._layout().least_width()
 
+    def hold(self) -> None:
+        """Keeps cards in their columns, and these as wide as they are, while the room is the same and they fit."""
+        self._held = True
+
+    def let_go(self) -> None:
+        """Lets the columns be dealt anew, since other cards are shown."""
+        self._room = None
+
     def _layout(self) -> CardLayout[WidgetBox]:
         px = self._theme.px
         return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
@@ -58,14 +68,11 @@ class CardColumns(QWidget):
         if self._placing or width <= 0:
             return
         self._placing, self._seen = True, width
-        layout, room = (
-            self._layout(),
-            (width, self._theme.scale, *(id(box) for column in self._columns for box in column)),
-        )
+        layout, room = self._layout(), (width, self._theme.scale)
         if room != self._room:
-            self._room, self._placed, self._widths = room, (), ()
-        self._placed = columns = layout.fitting(width, self._placed)
-        self._widths = widths = layout.widths(columns, width, self._widths)
+            self._room, self._held = room, False
+        self._placed = columns = layout.fitting(width, self._placed if self._held else ())
+        self._widths = widths = layout.widths(columns, width, self._widths if self._held else ())
         placed, bottom = layout.places(width, columns, widths)
         for each in placed:
             each.box.setGeometry(QRect(each.x, each.y, each.width, each.height))

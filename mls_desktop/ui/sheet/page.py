@@ -87,12 +87,14 @@ class CardsPage(SteadyArea):
         self._extent = self._shown
         self.sheet.bring_rest()
         if len(self.cards) < len(self._shown()):
+            self.page.let_go()
             self._lay_out()
 
     def plan(self, layouts: Layouts) -> None:
         """Shows only the cards that `layouts` name, placed as they say, from the top; dice that were thrown are
         settled."""
         self._planned, self._extent = layouts, self._shown
+        self.page.let_go()
         for rows in self.sheet.models.values():
             rows.settle()
         self._lay_out()
@@ -227,6 +229,8 @@ class CardsPage(SteadyArea):
                     self._long.append(view.table)
                 view.picked.connect(self.picked)
                 view.picked.connect(self._on_picked)
+                view.growing.connect(self.page.hold)
+                card.title.adding.connect(self.page.hold)
                 view.wants_entry.connect(self.wants_entry)
                 view.menu_filling.connect(self.menu_filling)
                 self.cards[id] = card
@@ -286,6 +290,7 @@ class CardsPage(SteadyArea):
         return may and widget.isEnabled() and widget.isVisible() and widget.window() is self.window()
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
+        self.page.hold()
         if not set(self._extent()) <= set(self.cards) <= set(self._shown()):
             self._lay_out()
         for id in changed:

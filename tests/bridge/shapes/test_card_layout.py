@@ -88,7 +88,9 @@ def test_a_card_stays_in_its_column_while_that_fits() -> None:
     kept = [[*body[0], *body[2]], body[1]]
     assert layout([], body).fitting(430) != kept
     assert layout([], body).fitting(430, kept) == kept
-    assert len(layout([], body).fitting(429, kept)) == 1
+    assert len(layout([], body).fitting(429, kept)) == 1 and len(layout([], body).fitting(640, kept)) == 3
+    joining = [[*body[0], new := Sized("new")], *body[1:]]
+    assert layout([], joining).fitting(430, kept) == [[*body[0], new, *body[2]], body[1]]
 
 
 @pytest.mark.parametrize("seen", range(60, 2000, 70))

@@ -62,7 +62,7 @@ def test_a_value_that_is_added_moves_no_keys(empty: Desk, tmp_path: Path, sectio
     title = empty.page.cards[section].title
     places = []
     for name in ("First", *NAMES):
-        title.ask_name()
+        title.add.click()
         settle()
         title.line.setText(name)
         title.named.emit()
