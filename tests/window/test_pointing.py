@@ -10,17 +10,25 @@ from tests.window.driver import Display, Thing, home
 from tests.window.visitor import DOWN, Visitor
 
 pytestmark = pytest.mark.needs("nutshell")
-SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "the_years_after.mls.json"
+SAMPLES = Path(__file__).parents[2] / "resources" / "samples" / "nutshell"
 FIRST = ("ctrl+1", "Home", "Return")
-PAGES: dict[str, tuple[str, ...]] = {
-    "sheet": FIRST, "chronicle": ("ctrl+shift+o",), "plans": ("ctrl+shift+w",), "party": ("ctrl+shift+p",),
-    "journal": ("ctrl+shift+j",), "stash": ("ctrl+shift+m",), "library": ("ctrl+l",), "adventure": ("ctrl+shift+a",),
+ENTRY = "The sheet as it was after it"
+"""Entry of the menu of a row, among keys: it is taken from that of the row under the mouse."""
+LIFE: dict[str, tuple[str, ...]] = {
+    "sheet": FIRST, "chronicle": ("ctrl+shift+o",),
+    "sheet as it was": (ENTRY,),
+    "plans": (*FIRST, "ctrl+shift+w"), "party": ("ctrl+shift+p",), "journal": ("ctrl+shift+j",),
+    "stash": ("ctrl+shift+m",), "library": ("ctrl+l",), "adventure": ("ctrl+shift+a",), "time": ("ctrl+shift+y",),
+    "guided": (*FIRST, "ctrl+g", *["alt+Right"] * 3), "compare": (*FIRST, "ctrl+shift+k"),
 }  # fmt: skip
-"""The keys that bring up each page whose tables lie in something that scrolls."""
+FIGHT: dict[str, tuple[str, ...]] = {"report": ("ctrl+5", "Home", "Return", "ctrl+shift+h")}
+"""The keys that bring up each page whose tables lie in something that scrolls, in two campaigns."""
 NOTCHES, PANEL, SLIP = 4, 200, 60
 """So many notches of the wheel lead away from where a person was; the panel at the left is no page; pixels that a hand
 slips."""
-NAMES = ("name", "what", "text", "when")
+UP = 4
+"""The mouse's button for a notch of its wheel away from the hand."""
+NAMES = ("name", "what", "text", "when", 0)
 """Columns in which a press changes nothing."""
 
 
@@ -36,6 +44,14 @@ def same(visitor: Visitor, cell: Thing) -> list[int]:
     return next(list(each["box"]) for each in cells(visitor) if all(each[mark] == cell[mark] for mark in marks))
 
 
+def from_menu(visitor: Visitor, entry: str) -> None:
+    """Takes an entry of the menu of the row under the mouse."""
+    visitor.display.do("click", "3")
+    visitor.program.rest()
+    visitor.click(entry)
+    visitor.program.rest()
+
+
 def drag_along(visitor: Visitor, cell: Thing) -> None:
     """Drags from the middle of a cell along its row, as a hand does that slips."""
     (x, y), (left, top, _width, _high) = cell["middle"], visitor.window.box()
@@ -43,14 +59,20 @@ def drag_along(visitor: Visitor, cell: Thing) -> None:
     visitor.program.rest()
 
 
-def test_nothing_moves_between_a_press_and_the_next(display: Display, tmp_path: Path) -> None:
-    file, pressed = tmp_path / "years.mls.json", dict[str, int]()
-    file.write_bytes(SAMPLE.read_bytes())
+@pytest.mark.parametrize(
+    ("sample", "pages"), [("the_years_after", LIFE), ("three_fights", FIGHT)], ids=["a life", "a fight"]
+)
+def test_nothing_moves_between_a_press_and_the_next(
+    display: Display, tmp_path: Path, sample: str, pages: dict[str, tuple[str, ...]]
+) -> None:
+    file, pressed = tmp_path / "sample.mls.json", dict[str, int]()
+    file.write_bytes((SAMPLES / f"{sample}.mls.json").read_bytes())
     with display.program(str(file), more=home(tmp_path / "home"), module="tests.window.probe") as program:
-        visitor = Visitor(program, program.window("Years|years").activate())
+        visitor = Visitor(program, program.window("MLS Desktop").activate())
         program.rest()
-        for page, keys in PAGES.items():
-            visitor.press(*keys)
+        for page, keys in pages.items():
+            for key in keys:
+                from_menu(visitor, key) if key == ENTRY else visitor.press(key)
             shown = cells(visitor)
             display.do("mousemove", *map(str, shown[len(shown) // 2]["middle"]))
             display.do("click", "--repeat", str(NOTCHES), "--delay", "20", str(DOWN))
@@ -65,4 +87,30 @@ def test_nothing_moves_between_a_press_and_the_next(display: Display, tmp_path: 
                 pressed[page] = pressed.get(page, 0) + 1
             drag_along(visitor, seen[len(seen) // 2])
             assert same(visitor, seen[len(seen) // 2]) == seen[len(seen) // 2]["box"], (page, "a drag along its row")
-    assert pressed.keys() == PAGES.keys()
+    assert pressed.keys() == pages.keys()
+
+
+def test_a_double_click_opens_the_row_under_the_pointer(display: Display, tmp_path: Path) -> None:
+    """From the form of a new entry, after the wheel: the entry that is pointed at is opened, not one from before."""
+    file, opened = tmp_path / "years.mls.json", set[str]()
+    file.write_bytes((SAMPLES / "the_years_after.mls.json").read_bytes())
+    with display.program(str(file), more=home(tmp_path / "home"), module="tests.window.probe") as program:
+        visitor = Visitor(program, program.window("MLS Desktop").activate())
+        program.rest()
+        visitor.press(*FIRST, "ctrl+shift+o")
+        program.rest()
+        for _time in range(3):
+            shown = cells(visitor)
+            display.do("mousemove", *map(str, shown[len(shown) // 2]["middle"]))
+            display.do("click", "--repeat", "2", "--delay", "20", str(UP))
+            program.rest()
+            seen = [each for each in visitor.things() if each["kind"] == "cell" and each["seen"]]
+            dated = [each for each in seen if each["column"] == "date" and str(each["text"]).startswith("year")]
+            aim = dated[len(dated) // 2]
+            display.do("mousemove", *map(str, aim["middle"]))
+            display.do("click", "--repeat", "2", "--delay", "60", "1")
+            program.rest()
+            year, day = (visitor.the(field, kind="line")["text"] for field in ("In year", "On day"))
+            assert aim["text"] == f"year {year}, day {day}"
+            opened.add(str(aim["text"]))
+    assert len(opened) == 3

@@ -238,6 +238,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("to_notice", N_("Go to the noti&ce"), "view", ("Ctrl+6",), "notice"),
     Command("next_tab", N_("Next s&heet"), "view", ("Ctrl+PgDown",), "tab", sub=SHEETS),
     Command("previous_tab", N_("P&revious sheet"), "view", ("Ctrl+PgUp",), "tab", sub=SHEETS),
+    Command("tab_list", N_("&All open sheets …"), "view", ("Ctrl+Shift+PgDown",), "tab", sub=SHEETS),
     Command("own_window", N_("Move to a window of its o&wn"), "view", ("Ctrl+Shift+T",), "sheet", sub=SHEETS),
     Command("play_sheet", N_("Sheet to pla&y from"), "view", ("Ctrl+Alt+P",), "character", sub=SHEETS),
     Command("palette", N_("Find a &command …"), "help", ("Ctrl+K",)),

@@ -83,7 +83,7 @@ LIGHT = Colours(
     accent="#1c5d6f", accent_soft="#dceaec", on_accent="#ffffff",
     good="#1f7145", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
     field="#fffefb", edge="#837f75", button="#f4f2ee",
-    categories=("#1c5d6f", "#2397ad", "#699831", "#b5787b", "#8a5bbc", "#535c36", "#ff171a"),
+    categories=("#1c5d6f", "#2397ad", "#699831", "#b5787b", "#8a5bbc", "#535c36", "#33209a"),
     sides=("#124686", "#ba4a85", "#6f5a00", "#434343"),
     health=("#408f52", "#af7700", "#a30718", "#6a6664"),
 )  # fmt: skip
@@ -93,7 +93,7 @@ DARK = Colours(
     accent="#6db6c6", accent_soft="#264148", on_accent="#10262b",
     good="#6cc08b", bad="#f29086", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
     field="#1d1e20", edge="#8d8d92", button="#303137",
-    categories=("#6db7c7", "#457892", "#b3e7d7", "#dce0a8", "#9c6640", "#7a766b", "#ef8a3a"),
+    categories=("#6db7c7", "#457892", "#b3e7d7", "#dce0a8", "#9c6640", "#7a766b", "#b898f8"),
     sides=("#61a5f1", "#f7bbe8", "#afb146", "#ece5d7"),
     health=("#75c38d", "#eaba66", "#e66356", "#898888"),
     is_dark=True,

@@ -1,12 +1,13 @@
 """Layout of the cards of a page: a head across, then columns; few columns where the window is narrow.
 
 Example: cards that need 200 at least, in three columns with gaps of 10, have room beside each other from 640 on; in 630
-the third column joins the first below its cards, and in less than 430 all stand in one.
+the cards of the third stand below those of the second and the first, and in less than 430 all stand in one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement, pairwise
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -18,8 +19,11 @@ class Box(Protocol):
     def like_width(self) -> int:
         """Width that the card is best shown in."""
 
+    def whole_width(self) -> int:
+        """Width below which what is said beside a name would be left out."""
+
     def least_width(self) -> int:
-        """Width below which something on the card would be cut off."""
+        """Width below which figures on the card would be cut off."""
 
     def grown_width(self) -> int:
         """Least width that the card may come to have as rows are added; 0 where that is not foreseen."""
@@ -43,13 +47,13 @@ class Placed(Struct, Generic[B], frozen=True):
 
 class CardLayout(Generic[B]):
     """The layout of a page's cards: `head` across, then `columns`, with `gap` between all. A card of the head stands
-    beside another where each has a `comfortable` width. Each card is asked once for its least width: a layout is of one
+    beside another where each has a `comfortable` width. Each card is asked once for what it needs: a layout is of one
     moment."""
 
     def __init__(self, head: Sequence[B], columns: Sequence[Sequence[B]], gap: int, comfortable: int) -> None:
         self._head, self._gap, self._comfortable = head, gap, comfortable
         self._columns = [list(column) for column in columns if column]
-        self._asked: dict[int, int] = {}
+        self._asked: dict[tuple[int, int | str], int] = {}
 
     def least_width(self) -> int:
         """Width of the page below which figures on a card would be cut off."""
@@ -65,7 +69,7 @@ class CardLayout(Generic[B]):
             down = y
             for box in column:
                 own = max(width, self._least_of(box))
-                placed.append(Placed(box, x, down, own, box.height_at(own)))
+                placed.append(Placed(box, x, down, own, self._height(box, own)))
                 down += placed[-1].height + self._gap
             bottom, x = max(bottom, down), x + width + self._gap
         return placed, bottom
@@ -97,17 +101,37 @@ class CardLayout(Generic[B]):
             used += comfortable
         return lines
 
-    def fitting(self, seen: int) -> list[list[B]]:
+    def fitting(self, seen: int, kept: Sequence[Sequence[B]] = ()) -> list[list[B]]:
         """Columns of cards, as many as fit into the width `seen` without cutting figures off, now and as rows are
-        added; the cards of the last columns join the first. [] without any columns."""
-        columns = self._columns
-        for count in range(len(columns), 1, -1):
-            joined = [box for column in columns[count:] for box in column]
-            tried = [[*columns[0], *joined], *columns[1:count]]
-            if sum(self._grown(column) + self._gap for column in tried) + self._gap <= seen:
-                return tried
-        joined = [box for column in columns for box in column]
+        added. The cards of the last columns stand in their order below those of the others, so that these end as evenly
+        as whole cards allow. `kept`: columns whose cards stay in them, where they fit. [] without any columns."""
+        for count in range(len(self._columns), 1, -1):
+            fitting = [way for way in self._dealt(count) if self._fit(way, seen)]
+            if fitting:
+                alike = [way for way in fitting if _agree(way, kept)]
+                return min(alike or fitting, key=lambda way: self._unevenness(way, seen))
+        joined = [box for column in self._columns for box in column]
         return [joined] if joined else []
+
+    def _dealt(self, count: int) -> Iterator[list[list[B]]]:
+        """Ways to have `count` columns: the cards of those after them go on below the first, then below the next."""
+        loose = [box for column in self._columns[count:] for box in column]
+        for cuts in combinations_with_replacement(range(len(loose) + 1), count - 1):
+            ends = pairwise((0, *cuts, len(loose)))
+            yield [[*column, *loose[one:other]] for column, (one, other) in zip(self._columns, ends, strict=False)]
+
+    def _fit(self, columns: Sequence[Sequence[B]], seen: int) -> bool:
+        """Tells whether `columns` fit into the width `seen` without cutting figures off, now and as rows are added."""
+        return sum(self._grown(column) + self._gap for column in columns) + self._gap <= seen
+
+    def _unevenness(self, columns: Sequence[Sequence[B]], seen: int) -> int:
+        """Pixels by which the highest of `columns`, in the width `seen`, is higher than the lowest."""
+        widths = self.widths(columns, seen)
+        heights = [
+            sum(self._height(box, width) + self._gap for box in column)
+            for column, width in zip(columns, widths, strict=True)
+        ]
+        return max(heights) - min(heights)
 
     def widths(self, columns: Sequence[Sequence[B]], seen: int, kept: Sequence[int] = ()) -> list[int]:
         """Widths of `columns` that fill the width `seen` with the gaps, shared by what the first card of each likes
@@ -115,10 +139,11 @@ class CardLayout(Generic[B]):
         if not columns:
             return []
         room = seen - self._gap * (len(columns) + 1)
-        least = [self._least(column) for column in columns]
+        whole = [max(map(self._whole_of, column)) for column in columns]
+        least = whole if sum(whole) <= room else [self._least(column) for column in columns]
         if len(kept) == len(least) and all(low <= width for low, width in zip(least, kept, strict=True)):
             return [*kept]
-        likes = [max(low, column[0].like_width()) for low, column in zip(least, columns, strict=True)]
+        likes = [max(low, column[0].like_width()) for low, column in zip(whole, columns, strict=True)]
         spare = room - sum(likes)
         if spare >= 0:
             return [like + spare * like // sum(likes) for like in likes]
@@ -128,9 +153,19 @@ class CardLayout(Generic[B]):
         return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
 
     def _least_of(self, box: B) -> int:
-        if id(box) not in self._asked:
-            self._asked[id(box)] = box.least_width()
-        return self._asked[id(box)]
+        return self._once(box, "least", box.least_width)
+
+    def _whole_of(self, box: B) -> int:
+        return self._once(box, "whole", box.whole_width)
+
+    def _height(self, box: B, width: int) -> int:
+        return self._once(box, width, lambda: box.height_at(width))
+
+    def _once(self, box: B, what: int | str, ask: Callable[[], int]) -> int:
+        """Result of `ask` for `what` of `box`, asked the first time only."""
+        if (id(box), what) not in self._asked:
+            self._asked[id(box), what] = ask()
+        return self._asked[id(box), what]
 
     def _grown(self, boxes: Sequence[B]) -> int:
         """Width below which figures on one of `boxes` would be cut off now or as rows are added."""
@@ -141,30 +176,11 @@ class CardLayout(Generic[B]):
         return max(map(self._least_of, boxes))
 
 
-class KeptWidths:
-    """The widths that columns keep: those they had when `hold` was called, as long as they are `where` they were then:
-    as many, in the same room."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Hashable, tuple[int, ...]] = (None, ())
-        self._held: tuple[Hashable, tuple[int, ...]] = self._last
-
-    def note(self, where: Hashable, widths: Sequence[int]) -> None:
-        """Stores the present `widths`, and `where` the columns are, for the next `hold`."""
-        self._last = (where, tuple(widths))
-
-    def hold(self) -> None:
-        """Makes the widths of the last `note` those that `kept` gives from now on."""
-        self._held = self._last
-
-    def let_go(self) -> None:
-        """Forgets all widths, noted and held, since other cards stand there."""
-        self._last = self._held = (None, ())
-
-    def kept(self, where: Hashable) -> tuple[int, ...]:
-        """Widths held for `where`; () where none are, or for another place."""
-        held, widths = self._held
-        return widths if held == where else ()
+def _agree(columns: Sequence[Sequence[B]], kept: Sequence[Sequence[B]]) -> bool:
+    """Tells whether each card of `kept` is in the same one of as many `columns`."""
+    places = {id(box): nth for nth, column in enumerate(columns) for box in column}
+    both = [(places.get(id(box), nth), nth) for nth, column in enumerate(kept) for box in column]
+    return len(columns) == len(kept) and all(one == other for one, other in both)
 
 
 def _shared(line: Sequence[Box], room: int) -> list[int]:

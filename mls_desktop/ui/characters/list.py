@@ -116,7 +116,7 @@ class CharacterDelegate(CellDelegate):
 class CharacterColumns(ColumnFitter):
     """The column widths of the list: only the names give way."""
 
-    def least(self) -> list[int]:
+    def least(self, asides: bool = True) -> list[int]:
         return [self.theme.px(30), *self.wanted[1:]]
 
 

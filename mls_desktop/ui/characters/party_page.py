@@ -183,4 +183,4 @@ class PartyPage(TabPage):
 
     def _give_room(self) -> None:
         """Sets the table's least width: where there is no room for all one scrolls, and nothing is cut off."""
-        self.table.setMinimumWidth(self.table.columns.least_width() + self._theme.px(NAMES))
+        self.table.setMinimumWidth(self.table.columns.whole_width() + self._theme.px(NAMES))

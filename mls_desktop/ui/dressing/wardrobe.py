@@ -14,13 +14,15 @@ from contextlib import contextmanager
 from operator import methodcaller
 from types import BuiltinMethodType, MethodType
 from typing import Any
-from weakref import WeakSet, ref
+from weakref import WeakKeyDictionary, WeakSet, ref
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLayout, QTabWidget, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.scrolling.scroll_area import SteadyArea
+from mls_desktop.ui.scrolling.seen_place import SeenPlace
 
 OWN_STYLE, DRESSED = Qt.WidgetAttribute.WA_SetStyle, Qt.WidgetAttribute.WA_WState_Polished
 """Attributes by which Qt knows the widgets that it need not tell of another style. No widget of the program has a style
@@ -87,12 +89,22 @@ class Wardrobe(QObject):
         _ALL.add(self)
         self._tabs: WeakSet[QTabWidget] = WeakSet()
         self._behind: WeakSet[QWidget] = WeakSet()
+        self._places: WeakKeyDictionary[SteadyArea, SeenPlace] = WeakKeyDictionary()
+        """What is seen in areas that scroll, until they are laid out in the new look."""
         self.dressing = False
         """Flag of a look being put on: sizes measured meanwhile are measured anew once followers are called."""
 
     def hold(self, tabs: QTabWidget) -> None:
         """Registers `tabs`: their pages that are behind take on a new style sheet only when they come forward."""
         self._tabs.add(tabs)
+
+    def hold_places(self, application: QApplication) -> None:
+        """Stores what is seen in each area that scrolls, to be in sight once the look that comes is laid out."""
+        for window in application.topLevelWidgets():
+            for area in window.findChildren(SteadyArea):
+                place = area.seen_place() if area not in self._places else None
+                if place is not None:
+                    self._places[area] = place
 
     def put_on(self, application: QApplication, sheet: str) -> None:
         """Sets `sheet` as the style sheet of the program; pages behind take it on later.
@@ -126,9 +138,14 @@ class Wardrobe(QObject):
         self.followers.tell(lambda whose: not any(_is_on(whose, page) for page in later))
 
     def _lay_out(self) -> None:
-        """Delivers the layout requests that wait, in `ROUNDS` rounds: all in view is laid out before it is painted."""
+        """Delivers the layout requests that wait, in `ROUNDS` rounds: all in view is laid out before it is painted, and
+        scrolled to what was seen of it."""
         for _nth in range(ROUNDS):
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        for area in [area for area in self._places if not isValid(area) or area.isVisible()]:
+            place = self._places.pop(area)
+            if isValid(area):
+                area.show_place(place)
 
     def _leave_pages(self) -> None:
         for page in [page for tabs in self._tabs if isValid(tabs) for page in _pages_behind(tabs)]:
@@ -160,6 +177,7 @@ class Wardrobe(QObject):
             QCoreApplication.sendEvent(part, change)
         _measure_anew(parts)
         self.followers.tell(lambda whose: _is_on(whose, page))
+        self._changed.emit()
 
     @guarded(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -40,8 +40,8 @@ class EncounterDelegate(CharacterDelegate):
 class EncounterColumns(ColumnFitter):
     """The column widths of the list: the names give way before the figures."""
 
-    def least(self) -> list[int]:
-        return [self.theme.px(30), *super().least()[1:]]
+    def least(self, asides: bool = True) -> list[int]:
+        return [self.theme.px(30), *super().least(asides)[1:]]
 
 
 class EncounterTable(WalkedTable):

@@ -170,7 +170,7 @@ class LibraryPage(TabPage):
     def _fit_sides(self) -> None:
         """Sets the least widths of both sides, so that no figures are cut in the list or in the effect of a change."""
         px = self._theme.px
-        least = self._entries.table.columns.least_width() if self._entries is not None else 0
+        least = self._entries.table.columns.whole_width() if self._entries is not None else 0
         self._left.setMinimumWidth(max(px(320) if self._low() else px(230), least + px(44)))
         self._right.setMinimumWidth(px(270))
 

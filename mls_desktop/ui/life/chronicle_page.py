@@ -231,8 +231,9 @@ class ChroniclePage(SharedRoom, TabPage):
         self.line.narrow_rows(self.table.rows)
 
     def _held(self) -> QRect:
-        """Rectangle of the current row in the table."""
-        return self.table.visualRect(self.table.currentIndex())
+        """Rectangle of the current row in the table, higher by the heading that stays above it."""
+        row = self.table.visualRect(self.table.currentIndex())
+        return row.adjusted(0, 0, 0, self.table.viewport().y()) if row.isValid() else row
 
     def _reveal(self) -> None:
         rect = self._held()

@@ -134,9 +134,9 @@ def paint_edges(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 def _paint_door(painter: QPainter, made: MapCanvasLook, line: QLineF, kind: str) -> None:
     """Paints a door on `line`: a leaf in its frame; open it stands away from it; locked it has a disc on it."""
     thick = made.view.cell / 8
-    brown = QColor(made.theme.colours.categories[6])
+    leaf = QColor(made.theme.colours.categories[6])
     painter.setPen(QPen(made.theme.colour("ink"), max(1.0, thick / 4)))
-    painter.setBrush(brown)
+    painter.setBrush(leaf)
     along = QLineF(line.pointAt(0.12), line.pointAt(0.88))
     if kind == "open":
         turned = QLineF(along)

@@ -100,6 +100,10 @@ class GroupCard(CardFrame):
         """Width in pixels below which contents would be cut off."""
         return self.minimumSizeHint().width()
 
+    def whole_width(self) -> int:
+        """Width in pixels below which contents would be cut off."""
+        return self.least_width()
+
     def like_width(self) -> int:
         """Width in pixels at which every name stands in one line."""
         wide = max((name.fontMetrics().horizontalAdvance(name.text()) for name in self._name_labels), default=0)

@@ -32,11 +32,13 @@ MOST_IN_MENU = 20
 
 class SectionView(QWidget):
     """The base widget of a section. `picked` carries the row and cell a person is on; `wants_entry` a cell with a
-    library field, to open a picker for; `menu_filling` the menu of a row, with row and cell."""
+    library field, to open a picker for; `menu_filling` the menu of a row, with row and cell. `growing` before a person
+    makes it higher or lower without an edit."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
     menu_filling = Signal(object, object, object)
+    growing = Signal()
     joins_whole = False
     """Tells whether a row that is added is complete at once, so that a person goes on adding, not into the row."""
     steady = False
@@ -75,6 +77,10 @@ class SectionView(QWidget):
     def least_width(self) -> int:
         """Width in pixels below which figures would be cut off: here 220 at 100 %."""
         return self.theme.px(220)
+
+    def whole_width(self) -> int:
+        """Width in pixels below which what is said beside names would be left out: here as `least_width`."""
+        return self.least_width()
 
     def is_bare(self) -> bool:
         """False here; subclasses tell whether there is nothing to show, nor to enter except by adding a row."""
@@ -150,9 +156,17 @@ class Card(QWidget):
 
     def least_width(self) -> int:
         """Width in pixels below which figures on the card, or its title, would be cut off."""
+        return self._width_around(self.view.least_width())
+
+    def whole_width(self) -> int:
+        """Width in pixels below which what is said beside names would be left out, or figures be cut off."""
+        return self._width_around(self.view.whole_width())
+
+    def _width_around(self, view: int) -> int:
+        """Width in pixels that the card needs for its title, and a view of width `view` with what stands beside it."""
         title = self.title.least_width() if self._titled else 0
         beside = self._beside.sizeHint().width() + self._line.spacing() if self._beside is not None else 0
-        return max(self.view.least_width() + beside, title) + self._theme.px(24)
+        return max(view + beside, title) + self._theme.px(24)
 
     def grown_width(self) -> int:
         """Width in pixels, `GROWN` at 100 %, that rows still to join may need, where their names are typed on the card

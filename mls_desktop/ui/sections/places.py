@@ -244,7 +244,7 @@ class PlacesView(TableView):
         left = self.width() - gap - self.table.columns.natural_width()
         share = min(1.0, max(LEAST, left / full.width()))
         self.body.setFixedSize(full * share)
-        self.body.setVisible(self.width() >= self.least_width() + self.body.width() + gap)
+        self.body.setVisible(self.width() >= self.whole_width() + self.body.width() + gap)
 
     def notify_focus(self, widget: QWidget) -> None:
         """Does nothing: the body emits by itself which place a person is on."""

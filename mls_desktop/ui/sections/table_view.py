@@ -133,6 +133,9 @@ class TableView(SectionView):
         least = self.table.columns.least_width() if self._has_table() else 0
         return max(least, self.filter.least_width()) if self.filter is not None else least
 
+    def whole_width(self) -> int:
+        return max(self.least_width(), self.table.columns.whole_width() if self._has_table() else 0)
+
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on the row `row_id`, in `column` if given; a filter that hides the row is cleared. "": on the
         table."""
@@ -163,6 +166,7 @@ class TableView(SectionView):
         return self._line
 
     def _narrow(self) -> None:
+        self.growing.emit()
         self._keep_room()
         if self.filter is not None:
             self.rows.narrow(self.filter.line.text(), self.filter.groups_shown())
@@ -184,6 +188,7 @@ class TableView(SectionView):
 
     def _on_details(self, row: Row) -> None:
         """Opens or closes the details of `row` below it; those of one row at a time."""
+        self.growing.emit()
         was = self._form.details.row if self._form is not None else ""
         self._close_form()
         if row.id == was:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QRect, QSize
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.shapes.card_layout import Box, CardLayout, KeptWidths
+from mls_desktop.bridge.shapes.card_layout import Box, CardLayout
 from mls_desktop.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -36,7 +36,12 @@ class CardColumns(QWidget):
         self._placing = False
         self._seen = 0
         """Width in pixels that is seen at once."""
-        self._widths = KeptWidths()
+        self._room: Hashable = None
+        """Width and zoom of the last layout."""
+        self._held = False
+        """Mark that cards stay in their columns, and these as wide as they are, while the room is the same."""
+        self._placed: Sequence[Sequence[WidgetBox]] = ()
+        self._widths: Sequence[int] = ()
 
     def set_cards(self, head: Sequence[WidgetBox], columns: Sequence[Sequence[WidgetBox]]) -> None:
         """Sets the cards of the head and of each of the columns, to be laid out by `place`."""
@@ -47,12 +52,12 @@ class CardColumns(QWidget):
         return self._layout().least_width()
 
     def hold(self) -> None:
-        """Keeps the columns as wide as they are from now on, as long as that is enough for their contents."""
-        self._widths.hold()
+        """Keeps cards in their columns, and these as wide as they are, while the room is the same and they fit."""
+        self._held = True
 
     def let_go(self) -> None:
-        """Lets the columns have the widths that their cards ask for again, since other cards are shown."""
-        self._widths.let_go()
+        """Lets the columns be dealt anew, since other cards are shown."""
+        self._room = None
 
     def _layout(self) -> CardLayout[WidgetBox]:
         px = self._theme.px
@@ -63,11 +68,11 @@ class CardColumns(QWidget):
         if self._placing or width <= 0:
             return
         self._placing, self._seen = True, width
-        layout = self._layout()
-        columns = layout.fitting(width)
-        where = (width, self._theme.scale, len(columns))
-        widths = layout.widths(columns, width, self._widths.kept(where))
-        self._widths.note(where, widths)
+        layout, room = self._layout(), (width, self._theme.scale)
+        if room != self._room:
+            self._room, self._held = room, False
+        self._placed = columns = layout.fitting(width, self._placed if self._held else ())
+        self._widths = widths = layout.widths(columns, width, self._widths if self._held else ())
         placed, bottom = layout.places(width, columns, widths)
         for each in placed:
             each.box.setGeometry(QRect(each.x, each.y, each.width, each.height))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
@@ -69,7 +69,6 @@ class CardsPage(SteadyArea):
         sheet.sections_changed.connect(self._on_sections)
         theme.changed.connect(self._restyle)
         self._extent = self._first_table
-        self.held = self._focused
         if swift:
             self._lay_out()
         else:
@@ -87,6 +86,7 @@ class CardsPage(SteadyArea):
         self._extent = self._shown
         self.sheet.bring_rest()
         if len(self.cards) < len(self._shown()):
+            self.page.let_go()
             self._lay_out()
 
     def plan(self, layouts: Layouts) -> None:
@@ -186,7 +186,7 @@ class CardsPage(SteadyArea):
 
     def reveal(self) -> None:
         """Scrolls to the row or entry that has the focus."""
-        widget, held = self.focusWidget(), self._focused()
+        widget, held = self.focusWidget(), self.held()
         if held.isEmpty() or widget is None:
             return
         if isinstance(widget, SectionTable):
@@ -194,16 +194,6 @@ class CardsPage(SteadyArea):
             self.ensureVisible(held.center().x(), held.center().y(), 0, around)
         else:
             self.ensureWidgetVisible(widget)
-
-    def _focused(self) -> QRect:
-        """Rectangle on the page of the row or entry that has the focus; empty where none of it has."""
-        widget = self.focusWidget()
-        if widget is None or not any(card.isAncestorOf(widget) for card in self.cards.values()):
-            return QRect()
-        if not isinstance(widget, SectionTable):
-            return QRect(widget.mapTo(self.page, QPoint()), widget.size())
-        rect = widget.visualRect(widget.currentIndex())
-        return QRect(widget.viewport().mapTo(self.page, rect.topLeft()), rect.size())
 
     def close_sheet(self) -> None:
         """Closes the sheet's model, which then follows the document no more."""
@@ -238,6 +228,8 @@ class CardsPage(SteadyArea):
                     self._long.append(view.table)
                 view.picked.connect(self.picked)
                 view.picked.connect(self._on_picked)
+                view.growing.connect(self.page.hold)
+                card.title.adding.connect(self.page.hold)
                 view.wants_entry.connect(self.wants_entry)
                 view.menu_filling.connect(self.menu_filling)
                 self.cards[id] = card

@@ -33,12 +33,17 @@ TIGHT = 0.25
 """Share by which words may be cut before a column of them gives way to the others."""
 PARTS = 72
 """Least width of a column of figures' parts, in pixels at 100 %: room for two in brief with the number they make."""
-APART_FROM_NAME = 20
+APART_FROM_NAME = 16
 """Space behind the longest name, in pixels at 100 %."""
 MOST_KNOWN = 2000
 """Most texts whose widths are kept for the same font."""
 APART = 200
 """Most pixels at 100 % by which the first column may become wider than its names."""
+CUT = 112
+"""Width at 100 % down to which names may be cut."""
+TYPED = 160
+"""Width of a column of names that are typed freely, in pixels at 100 %, where there is room: figures beside it stay in
+their place as names join."""
 
 
 class CellMeasure(Protocol):
@@ -87,6 +92,9 @@ class ColumnFitter:
         self._shape = shape
         self._advances.clear()
         wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(self.rows.columnCount())]
+        if self._has_steps():
+            typed = self._names_are_typed()
+            wanted[0] = max(wanted[0], self.theme.px(CUT)) if typed else wanted[0] + self.theme.px(APART_FROM_NAME)
         columns = {self.rows.column(at) for at in range(1, self.rows.columnCount())}
         self._words = frozenset(column for column in columns if self._is_wordy(column))
         if self.asides_yield:
@@ -125,21 +133,27 @@ class ColumnFitter:
         """Width in pixels at which nothing is cut off; before `measure` 200 at 100 %."""
         return sum(self.wanted) + self.gutter if self.wanted else self.theme.px(200)
 
-    def least_width(self) -> int:
-        """Width in pixels below which figures would be cut off."""
-        if self.narrowing:
-            return self.least()[0]
-        spared = self.spared()
-        return sum(low for at, low in enumerate(self.least()) if at != spared)
+    def whole_width(self) -> int:
+        """Width in pixels below which what is said beside a name would be left out, or figures be cut off."""
+        return self.least_width(asides=True)
 
-    def least(self) -> list[int]:
-        """Least width in pixels of each column where there is not room for all: words may be cut short, figures not."""
-        least = []
+    def least_width(self, asides: bool = False) -> int:
+        """Width in pixels below which figures would be cut off; with `asides` also what is said beside names."""
+        least = self.least(asides)
+        if self.narrowing:
+            return least[0]
+        spared = self.spared()
+        return sum(low for at, low in enumerate(least) if at != spared)
+
+    def least(self, asides: bool = True) -> list[int]:
+        """Least width in pixels of each column where there is not room for all: words may be cut short, figures not.
+        With `asides`, names are not cut where something is said beside one."""
+        asides, least = asides and self._aside(), []
         for at, width in enumerate(self.wanted):
             column = self.rows.column(at)
             wordy = column == NAME or column in self._words
-            cut = self.theme.px(112 if column == NAME else PARTS if self.rows.says(column) == "parts" else 48)
-            whole = not wordy or (column == NAME and self._aside())
+            cut = self.theme.px(CUT if column == NAME else PARTS if self.rows.says(column) == "parts" else 48)
+            whole = not wordy or (column == NAME and asides)
             least.append(width if whole else min(width, max(cut, self._head(at))))
         return least
 
@@ -177,6 +191,8 @@ class ColumnFitter:
         room, wanted, least = self.table.viewport().width(), list(self.wanted), self.least()
         for at in self._giving_way(room, wanted, least):
             wanted[at] = least[at] = 0
+        if room < sum(least):
+            least = [min(pair) for pair in zip(least, self.least(asides=False), strict=True)]
         for at in range(1, len(wanted)):
             self.table.setColumnHidden(at, wanted[at] == 0)
         if self.narrowing:
@@ -197,15 +213,31 @@ class ColumnFitter:
         self._delegate.brief = frozenset(c for c in map(self.rows.column, short) if self.rows.says(c) == "parts")
 
     def _kept_near(self, room: int, wanted: list[int]) -> int:
-        """Width in pixels to share out, of `room`, so that figures stay near the names: what is over goes to a last
-        column of words, in `wanted`, or is left free."""
-        spare = room - sum(wanted) - self.theme.px(APART)
+        """Width in pixels to share out, of `room`, so that figures stay near the names, and steps in one place on each
+        sheet: what is over goes to a last column of words, in `wanted`, or is left free."""
+        spare = room - sum(wanted[1:]) - self._most_names(wanted[0])
         if spare <= 0:
             return room
         if self.rows.says(self.rows.column(len(wanted) - 1)) in WORDY:
             wanted[-1] += spare
             return room
         return room - spare
+
+    def _most_names(self, wanted: int) -> int:
+        """Greatest width in pixels of the column of names, which have need of `wanted`."""
+        if not self._has_steps():
+            return wanted + self.theme.px(APART)
+        return max(wanted, self.theme.px(TYPED)) if self._names_are_typed() else wanted
+
+    def _has_steps(self) -> bool:
+        """Tells whether each row has a step, so that the same figure is looked for in the same place on each sheet; not
+        so in a long list, which is narrowed."""
+        return self.rows.section.shape == "steps" and not self.rows.section.groups
+
+    def _names_are_typed(self) -> bool:
+        """Tells whether rows are added by typing their names."""
+        add = self.rows.section.add
+        return add is not None and add.field is not None and add.field.kind == "text"
 
     def _giving_way(self, room: int, wanted: list[int], least: list[int]) -> list[int]:
         """Indexes of the columns that are hidden for want of `room`."""
@@ -216,5 +248,5 @@ class ColumnFitter:
         return [spared] if spared is not None and tight else []
 
     def _aside(self) -> bool:
-        """Tells whether any row has notes after its name: then names are not cut short."""
+        """Tells whether any row has notes after its name."""
         return any(row.asides for row in self.rows.section.rows)

@@ -148,7 +148,7 @@ class SectionTable(SharedRoom, EditableTable):
 
     @guarded(QSize(100, 30))
     def minimumSizeHint(self) -> QSize:
-        least = self.columns.least_width() if self.columns.narrowing else self.columns.natural_width()
+        least = self.columns.whole_width() if self.columns.narrowing else self.columns.natural_width()
         return QSize(min(least, self.theme.px(240)), self._height())
 
     def _height(self) -> int:

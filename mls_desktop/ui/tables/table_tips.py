@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QRect, QSize
 
+from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.cell_steps import step_to
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.widgets.item_delegate import Index
@@ -39,13 +40,15 @@ class TableTips:
         return self._of_cross(event) or self._of_step(event) or self._of_cut(event)
 
     def is_cut(self, index: Index) -> bool:
-        """Tells whether words of the cell at `index` are cut short, with "…", or shown in brief."""
-        table, cell = self._table, self._table.rows.cell(index)
+        """Tells whether words of the cell at `index` are cut short, with "…", left out beside a name, or in brief."""
+        table, cell, row = self._table, self._table.rows.cell(index), self._table.rows.row(index)
         pressed = cell is not None and (cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag")))
         if pressed:
             return False
         room = table.visualRect(index).width() - table.theme.px(BESIDE)
         said = str(table.rows.data(index) or "")
+        if row is not None and row.asides and table.rows.column(index) == NAME:
+            said = f"{said} {table.rows.aside(row)}"
         return self._delegate.is_brief(index) or table.fontMetrics().horizontalAdvance(said) > room
 
     def _of_cross(self, event: QHelpEvent) -> bool:

@@ -62,7 +62,9 @@ class Theme(QObject):
         self._application.setPalette(palette(self.colours))
 
     def set_theme(self, theme: ThemeName, zoom: int) -> None:
-        """Shows everything in `theme` at `zoom` per cent, cut to 50 to 300: `choose`, then `dress`."""
+        """Shows everything in `theme` at `zoom` per cent, cut to 50 to 300: `choose`, then `dress`. What was seen stays
+        in sight."""
+        self.wardrobe.hold_places(self._application)
         self.choose(theme, zoom)
         self.dress()
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Does = Callable[[], None]
 MAIN = (
     "new", "open", "sample", "quit", "to_list", "to_encounters", "to_notice", "left_panel", "next_tab", "previous_tab",
+    "tab_list",
 )  # fmt: skip
 """Commands that bring the main window to the front, where they do their work."""
 

@@ -54,6 +54,7 @@ from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.ui.workspace.tab_gestures import TabGestures
+from mls_desktop.ui.workspace.tab_list import TabList
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.ui.workspace.tool_row import ToolRow
 
@@ -121,6 +122,7 @@ class Shell(QObject):
         self.history.command(self.actions)
         self.sheet_windows.command(self.actions, self.front_sheet)
         TabGestures(tabs, self.sheet_windows)
+        self.tab_list = TabList(tabs, self.tools, theme)
         self.reports.command(self.actions["phones"], self.status.show_sign)
         self.chosen = ChosenSettings(window, store, self.fights, self.recovery, self.actions, self.notices)
         self.actions.fill(WINDOWS, self.window_commands.fill)
@@ -286,6 +288,7 @@ class Shell(QObject):
                 "to_why": self.sheet_docks.grab_why, "to_todo": self.sheet_docks.grab_todo,
             }),
             "next_tab": lambda: tabs.show_next(1), "previous_tab": lambda: tabs.show_next(-1),
+            "tab_list": lambda: self.tab_list.show(),
         }  # fmt: skip
         return {**usual, **self.commands.handlers(usual)}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabBar
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -18,7 +19,18 @@ if TYPE_CHECKING:
 
 class TitleBar(QTabBar):
     """The tab bar. A title without room is cut as `cut_title` says; the tip of its tab has it whole, above the tab's
-    own tip."""
+    own tip. `laid_out` when tabs have got other places."""
+
+    laid_out = Signal()
+
+    def extent(self) -> int:
+        """Width in pixels of all tabs, though some be out of sight."""
+        return self.tabRect(self.count() - 1).right() + 1 - self.tabRect(0).left() if self.count() else 0
+
+    @guarded(None)
+    def tabLayoutChange(self) -> None:
+        super().tabLayoutChange()
+        self.laid_out.emit()
 
     def title(self, at: int) -> str:
         """The whole title of the tab `at`, with single "&"."""

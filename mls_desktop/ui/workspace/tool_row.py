@@ -36,6 +36,8 @@ class ToolRow(QWidget):
         self._row.setSpacing(0)
         self.more: QToolButton | None = None
         """The button that opens the tools without room; None until it is first needed."""
+        self.list_key: QToolButton | None = None
+        """The button that opens the list of all tabs; None until it is first needed."""
         self.buttons: dict[str, QToolButton] = {}
         for tool in TOOLS:
             button = self._button()
@@ -75,6 +77,26 @@ class ToolRow(QWidget):
         if self.more is not None:
             self.more.setVisible(len(kept) < len(TOOLS))
 
+    def show_list(self, on: bool) -> None:
+        """Shows the button of the list of all tabs, or takes it away."""
+        if on and self.list_key is None:
+            self.list_key = self._button()
+            self._row.insertWidget(0, self.list_key)
+            action = self._actions["tab_list"]
+            self.list_key.clicked.connect(action.trigger)
+            name, keys = plain_title(action.text()).rstrip(" …"), action.shortcut().toString(NATIVE)
+            self.list_key.setAccessibleName(name)
+            tip(self.list_key, f"{name}  ({keys})" if keys else name, keys)
+            self._draw(self.list_key, "list")
+            self.list_key.hide()
+        if self.list_key is not None:
+            self.list_key.setVisible(on)
+
+    def width_without_list(self) -> int:
+        """Width in pixels of the row as it is without the button of the list."""
+        key = self.list_key
+        return self.sizeHint().width() - (0 if key is None or key.isHidden() else key.sizeHint().width())
+
     def menu(self) -> QMenu:
         """Menu of the tools for which there is no room, made anew."""
         made = QMenu(self)
@@ -92,6 +114,8 @@ class ToolRow(QWidget):
             self._draw(self.buttons[tool.command], tool.icon)
         if self.more is not None:
             self._draw(self.more, "more")
+        if self.list_key is not None:
+            self._draw(self.list_key, "list")
         self._row.setContentsMargins(self._theme.px(8), 0, self._theme.px(8), 0)
         self._show_all()
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import atan2, degrees, hypot
 
 import pytest
 
 from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
+from mls_desktop.bridge.themes.high_contrast import BLACK_ON_WHITE, WHITE_ON_BLACK
 
 Triple = tuple[float, float, float]
 
@@ -19,6 +21,8 @@ SEEING: dict[str, tuple[Triple, Triple, Triple]] = {
 """From light to what is seen of it, for linear sRGB: Machado, Oliveira and Fernandes (2009), severity 1."""
 TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = (0.95047, 1.0, 1.08883)
+STRONG, OTHER_HUE = 50, 40
+"""From so much chroma on a colour calls, and so many degrees of hue away it says something else."""
 APART = 20
 """At this distance in CIELAB two colours are told apart at a glance, also as small marks; 2.3 is just noticeable."""
 
@@ -101,3 +105,16 @@ def test_what_points_are_spent_on_is_told_apart(theme: Colours, seeing: str) -> 
     for one, other in combinations((*theme.categories, theme.line, theme.card), 2):
         if {one, other} != {theme.line, theme.card}:
             assert distance(one, other, seeing) >= APART, (one, other)
+
+
+@pytest.mark.parametrize(
+    "theme", [LIGHT, DARK, BLACK_ON_WHITE, WHITE_ON_BLACK], ids=["light", "dark", "black on white", "white on black"]
+)
+def test_nothing_that_points_are_spent_on_looks_like_a_breach(theme: Colours) -> None:
+    def hue(colour: str) -> float:
+        _lightness, a, b = lab(colour, "all three")
+        return degrees(atan2(b, a))
+
+    calling = [each for each in theme.categories if hypot(*lab(each, "all three")[1:]) >= STRONG]
+    turned = {each: abs((hue(each) - hue(theme.bad) + 180) % 360 - 180) for each in calling}
+    assert calling and all(by >= OTHER_HUE for by in turned.values()), turned

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from mls_desktop.bridge.shapes.card_layout import CardLayout, KeptWidths, Placed
+from mls_desktop.bridge.shapes.card_layout import CardLayout, Placed
 
 GAP, COMFORTABLE = 10, 410
 
@@ -20,6 +20,8 @@ class Sized:
     least: int = 200
     like: int = 300
     grown: int = 0
+    whole: int = 0
+    height: int = 50
 
     def like_width(self) -> int:
         return self.like
@@ -27,11 +29,14 @@ class Sized:
     def least_width(self) -> int:
         return self.least
 
+    def whole_width(self) -> int:
+        return max(self.least, self.whole)
+
     def grown_width(self) -> int:
         return self.grown
 
     def height_at(self, width: int) -> int:
-        return 50 if width >= self.like else 80
+        return self.height + (0 if width >= self.like else 30)
 
 
 def columns(count: int) -> list[list[Sized]]:
@@ -54,7 +59,38 @@ def test_so_many_columns_have_room(seen: int, count: int) -> None:
     assert len(found) == count and sorted(box.name for column in found for box in column) == [
         "0a", "0b", "1a", "1b", "2a", "2b",
     ]  # fmt: skip
-    assert found[0][:2] == columns(1)[0], "those of the last columns stand below those of the first"
+    assert [column[:2] for column in found] == columns(3)[: len(found)], "those of the last columns stand below others"
+
+
+LOOSE = (10, 300, 20, 200, 40)
+
+
+@pytest.mark.parametrize(("first", "other"), [(400, 400), (1000, 300), (300, 1000), (0, 0)])
+def test_columns_end_as_evenly_as_whole_cards_in_their_order_allow(first: int, other: int) -> None:
+    last = [Sized(str(height), height=height) for height in LOOSE]
+    left, right = layout([], [[Sized("a", height=first)], [Sized("b", height=other)], last]).fitting(630)
+    assert [*left[1:], *right[1:]] == last
+    ways = ((first + sum(LOOSE[:n]) + n * GAP, other + sum(LOOSE[n:]) + (5 - n) * GAP) for n in range(6))
+    ends = (sum(card.height + GAP for card in column) for column in (left, right))
+    assert abs(next(ends) - next(ends)) == min(abs(one - another) for one, another in ways)
+
+
+def test_what_is_said_beside_names_is_left_out_before_a_column_is() -> None:
+    body = [[Sized("a", whole=400)], [Sized("b")]]
+    assert len(layout([], body).fitting(430)) == 2
+    for seen in (430, 500, 630, 900):
+        wide, narrow = layout([], body).widths(body, seen)
+        assert min(wide, narrow) >= 200 and (wide >= 400 or wide + narrow <= seen < 400 + 200 + 3 * GAP)
+
+
+def test_a_card_stays_in_its_column_while_that_fits() -> None:
+    body = [[Sized("a")], [Sized("b")], [Sized("c"), Sized("d")]]
+    kept = [[*body[0], *body[2]], body[1]]
+    assert layout([], body).fitting(430) != kept
+    assert layout([], body).fitting(430, kept) == kept
+    assert len(layout([], body).fitting(429, kept)) == 1 and len(layout([], body).fitting(640, kept)) == 3
+    joining = [[*body[0], new := Sized("new")], *body[1:]]
+    assert layout([], joining).fitting(430, kept) == [[*body[0], new, *body[2]], body[1]]
 
 
 @pytest.mark.parametrize("seen", range(60, 2000, 70))
@@ -110,21 +146,6 @@ def test_columns_keep_their_widths_while_these_are_enough() -> None:
     assert layout([], wider).widths(wider, 700, before) == before
     too_wide = [[Sized("0a", 500, 500)], columns(2)[1]]
     assert layout([], too_wide).widths(too_wide, 750, before)[0] >= 500
-
-
-def test_widths_are_kept_in_the_same_room_alone() -> None:
-    widths = KeptWidths()
-    widths.note("a", [3, 4])
-    assert widths.kept("a") == ()
-    widths.hold()
-    widths.note("a", [5, 2])
-    assert (widths.kept("a"), widths.kept("b")) == ((3, 4), ())
-    widths.note("b", [9])
-    widths.hold()
-    assert (widths.kept("a"), widths.kept("b")) == ((), (9,))
-    widths.let_go()
-    widths.hold()
-    assert widths.kept("b") == ()
 
 
 @pytest.mark.parametrize(("seen", "count"), [(630, 2), (629, 1), (430, 1)])

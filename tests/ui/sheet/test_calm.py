@@ -22,9 +22,12 @@ Place = tuple[int, int, int, int]
 
 def cards(desk: Desk, longer: str = "") -> dict[str, Place]:
     """Where each card of the sheet stands. The one that may become `longer`, for more rows are found than were shown,
-    without its height."""
+    without its height, and those below it, which it may move down, without how far down they are."""
     found: dict[str, Any] = {id: card.geometry().getRect() for id, card in desk.page.cards.items()}
-    return {id: (*place[:3], 0) if id == longer else place for id, place in found.items()}
+    left, top = found[longer][:2] if longer else (-1, 0)
+    below = {id for id, (x, y, _wide, _high) in found.items() if x == left and y > top}
+    told = {id: (x, 0, *size) if id in below else (x, y, *size) for id, (x, y, *size) in found.items()}
+    return {id: (*place[:3], 0) if id == longer else place for id, place in told.items()}
 
 
 def columns(table: SectionTable) -> list[tuple[int, int]]:
@@ -60,6 +63,20 @@ def test_a_filter_moves_nothing_but_its_rows(desk: Desk, width: int) -> None:
         view.filter.line.clear()
         settle()
         assert cards(desk) == high and columns(view.table) == widths
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_card_goes_to_another_column_for_a_list_that_becomes_longer(desk: Desk, width: int) -> None:
+    desk.window.resize(width, 900)
+    desk.page.complete()
+    settle()
+    before = {id: (place[0], place[2]) for id, place in cards(desk).items()}
+    for view in filtered(desk).values():
+        assert view.filter is not None
+        for button in view.filter.chosen.buttons():
+            button.click()
+            settle()
+            assert {id: (place[0], place[2]) for id, place in cards(desk).items()} == before, button.text()
 
 
 def test_a_find_bar_narrows_a_table_and_moves_no_column(desk: Desk) -> None:
