@@ -174,7 +174,8 @@ try:
 except SystemExit:
     pass
 names = {each.rpartition(".")[2] for each in sys.modules if each.startswith("mls_desktop.commands.")}
-print("loaded", *sorted(names & {"check", "help", "new", "odds", "open", "print", "reach", "replay", "show", "sight"}))
+known = "check help ids new odds open print reach replay show sight".split()
+print("loaded", *sorted(names & {*known}))
 print("parsers", *sorted({"argparse", "difflib", "mls_desktop.storage.shipped_data"} & sys.modules.keys()))
 """
 

@@ -61,12 +61,14 @@ def test_what_nobody_could_make_sense_of_is_found(holder: QWidget) -> None:
     tree = QTreeWidget(holder)
     tree.setAccessibleName("Parts")
     tree.setColumnCount(2)
-    tree.addTopLevelItem(QTreeWidgetItem(["Base"]))
-    tree.topLevelItem(0).addChild(QTreeWidgetItem(["Body", "12"]))
+    base, part = QTreeWidgetItem(["Base"]), QTreeWidgetItem(["Body", "12"])
+    tree.addTopLevelItem(base)
+    base.addChild(part)
     tree.expandAll()
     area = QScrollArea(holder)
     beside = QPushButton("Beside what scrolls", area)
-    area.setWidget(QPushButton("In what scrolls"))
+    within = QPushButton("In what scrolls")
+    area.setWidget(within)
     for each in (bare, drawn, marked, another, tree, area):
         each.show()
     assert list(faults_of(bare)) == ["no name", "labels of a combo box: []"]
@@ -74,9 +76,9 @@ def test_what_nobody_could_make_sense_of_is_found(holder: QWidget) -> None:
     assert list(faults_of(marked)) == ["markup: <span>Adds one</span>"]
     assert namesakes([bare, drawn, marked, another]) == [marked, another]
     assert list(faults_of(tree)) == ["a heading is called 1", "a heading is called 2"]
-    assert unreached([bare, beside, area.widget()]) == [beside], "of a scroll area Qt tells what scrolls"
+    assert unreached([bare, beside, within]) == [beside], "of a scroll area Qt tells what scrolls"
     assert list(untold_figures(tree)) == ["the first cell of row 'Body\\nBody' does not tell '12'"]
-    tell_row(tree.topLevelItem(0).child(0), tree)
+    tell_row(part, tree)
     assert list(untold_figures(tree)) == []
 
 
