@@ -89,8 +89,14 @@ def in_choice(desk: Desk) -> Any:
 def in_find(desk: Desk) -> Any:
     line = in_dialog("find_everywhere")(desk)
     press(line, "sword")
-    desk.bot.waitUntil(lambda: dialogs(desk)[-1]._worker.search.done)  # type: ignore[attr-defined]
+    search(desk)
     return line
+
+
+def search(desk: Desk) -> None:
+    """Waits until all is looked through."""
+    dialog: Any = dialogs(desk)[-1]
+    desk.bot.waitUntil(lambda: dialog._worker.search.done)
 
 
 def in_the_settings_of_keys(desk: Desk) -> Any:
@@ -122,7 +128,7 @@ def test_a_row_that_is_walked_to_is_announced(desk: Desk, heard: Heard, where: s
     press(line, "qqqq xxxx")
     desk.settle()
     if where == "find":
-        desk.bot.waitUntil(lambda: dialogs(desk)[-1]._worker.search.done)  # type: ignore[attr-defined]
+        search(desk)
     said = heard()
     assert "nothing found" in said and not any(map(PLACED.fullmatch, said))
     close_all(desk)
@@ -140,7 +146,7 @@ def test_no_row_is_told_that_the_next_letter_takes_away(desk: Desk, heard: Heard
         press(line, letter)
         desk.settle()
         if where == "find":
-            desk.bot.waitUntil(lambda: dialogs(desk)[-1]._worker.search.done)  # type: ignore[attr-defined]
+            search(desk)
     assert told == []
     heard()
     press(line, Key.Key_Down)

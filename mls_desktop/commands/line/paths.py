@@ -15,7 +15,7 @@ def whole_path(word: str) -> Path:
 
 
 def is_gone(path: Path) -> bool:
-    """Whether there certainly is nothing at `path`; what cannot be asked may be there."""
+    """Tells whether there certainly is nothing at `path`; what cannot be asked may be there."""
     try:
         os.stat(path)
     except (FileNotFoundError, NotADirectoryError):

@@ -24,7 +24,6 @@ from mls_desktop.ui.window.appearance import Appearance
 from mls_desktop.ui.window.launch_frame import first_size
 from mls_desktop.ui.window.view_state import ViewStateController
 from mls_desktop.ui.workspace.tabs import Tabs
-from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +62,6 @@ class MainWindow(QMainWindow):
         if frame is not None:
             # Part of the frame from the first moment on: it never is a window of the system's own.
             self.setWindowFlags(Qt.WindowType.Widget)
-            self.setAccessibleName(_("Contents"))
         self._campaign_files, self._theme = campaign_files, theme
         self._may_close = False
         self._keep_copy = False
