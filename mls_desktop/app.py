@@ -43,8 +43,8 @@ def main_window(
     shipped_data: ShippedData | None = None,
     folders: Folders | None = None,
 ) -> MainWindow:
-    """Main window, not shown yet, with the first of `files` open, or as after a start without files; the others are not
-    opened. It has a `Windows` of its own. None: the data that ships with the program, the folders of the user."""
+    """Main window, not shown yet, with the first of `files` open (no other); without files with the last file, or an
+    empty campaign. It has its own `Windows`. None: the data that ships with the program, the user's folders."""
     from mls_desktop.bridge.settings.odd_files import put_aside_odd
 
     held = folders or user_folders()
@@ -130,8 +130,8 @@ class Launch(QObject):
         self.frame.show()
 
     def build_window(self) -> None:
-        """Builds the program's window as far as a sheet takes keys, moves it into the frame and opens the first file.
-        The rest follows in the next turns of the event loop."""
+        """Builds the main window with only the parts that a sheet needs to take keys, moves it into the frame and opens
+        the first file. The rest follows in the next turns of the event loop."""
         from mls_desktop.bridge.app.fonts import shipped_family
         from mls_desktop.bridge.qt.coming import Coming
 

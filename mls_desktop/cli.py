@@ -40,8 +40,8 @@ def _means_file(word: str) -> bool:
 
 
 def _whole(words: list[str]) -> list[Path] | None:
-    """Absolute paths of the files named by `words`; [] for no words. None where one cannot be found out, as in a folder
-    that is gone: the command tells that."""
+    """Absolute paths of the files named by `words`; [] for no words; None where one cannot be found out, as in a
+    current folder that is gone. The command tells that."""
     if not words:
         return []
     from mls_desktop.commands.line.paths import whole_path

@@ -18,9 +18,9 @@ def no_display() -> bool:
 
 
 def launch(files: Sequence[Path], new_process: bool = False) -> int:
-    """Opens the window with the campaigns in `files`, and ends the process once it has closed. Returns an exit code
-    only where no window comes: 2, with one line on standard error, without a display; 0 where the program runs already
-    and has taken the files, never with `new_process`."""
+    """Opens the window with the campaigns in `files` and ends the process once it has closed; returns an exit code only
+    where no window comes: 2 without a display, 0 if a running program has taken the files, never with `new_process`.
+    Without a display it prints one line on standard error."""
     if no_display():
         from mls_desktop.commands.line.no_window import no_window
 

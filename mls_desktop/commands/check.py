@@ -101,7 +101,7 @@ class Report(Struct, frozen=True):
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `check`: files and "--json". `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `check`: files and "--json"."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=_("a campaign; - is standard input"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 

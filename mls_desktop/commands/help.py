@@ -13,7 +13,7 @@ from mls_desktop.words.i18n import _
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the argument of `help`: the words of a command. `words` are not used."""
+    """Adds to `parser`, not using `words`, the argument of `help`: the words of a command."""
     parser.add_argument("topic", nargs="*", metavar="COMMAND", help=_("the command; without one all are listed"))
 
 

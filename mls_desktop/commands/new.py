@@ -16,7 +16,7 @@ from mls_desktop.words.i18n import _
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `new`: "--system" and "--output". `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `new`: "--system" and "--output"."""
     parser.add_argument("--system", metavar="ID", help=_("the rule system it is of"))
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=_("where to write it; never over an existing file; - is standard output")

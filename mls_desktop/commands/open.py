@@ -16,7 +16,7 @@ HERE = N_("“{word}” leads nowhere: the folder that this was started in is go
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `open`: files and "--new-process". `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `open`: files and "--new-process"."""
     parser.add_argument("files", nargs="*", type=_path, metavar="FILE", help=_("a campaign to open"))
     parser.add_argument(
         "--new-process",

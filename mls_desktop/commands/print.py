@@ -23,7 +23,7 @@ OUTPUT = N_("the PDF to write, over none but a PDF; - is standard output")
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `print`: file, what of it to print, output and paper. `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `print`: file, what of it to print, output and paper."""
     declare_file(parser)
     parser.add_argument(
         "--character", metavar="ID", nargs="+", action="extend", help=_("these alone, in this order, by id or name")

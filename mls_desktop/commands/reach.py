@@ -16,7 +16,7 @@ from mls_desktop.words.terminal import one_line
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `reach`: moment, fighter, action, target and "--json". `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `reach`: moment, fighter, action, target and "--json"."""
     declare_moment(parser)
     parser.add_argument("--who", metavar="ID", required=True, help=_("the fighter, by id or name"))
     parser.add_argument("--action", metavar="A", help=_("as if that were what they chose; else what they did"))

@@ -25,7 +25,7 @@ INDENT = "  "
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `replay`: file, fight or life, moment, odds and forms. `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `replay`: file, fight or life, moment, odds and forms."""
     declare_file(parser)
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--encounter", metavar="ID", help=_("the fight, by id or name"))

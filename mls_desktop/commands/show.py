@@ -28,7 +28,7 @@ FigureForm = Callable[[Figure], dict[str, Any]]
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `show`: file, character, "--values" and "--json". `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `show`: file, character, "--values" and "--json"."""
     declare_file(parser)
     parser.add_argument("--character", metavar="ID", help=_("this one alone, by id or name"))
     parser.add_argument("--values", action="store_true", help=_("the values alone, without what they are made of"))
@@ -83,7 +83,7 @@ def _told(who: Character, campaign: AnyCampaign, shipped_data: ShippedData, of: 
 
 
 def _lines(who: Character, system: AnySystem, world: Struct, texts: Texts, plain: bool) -> Iterator[str]:
-    """Yields the figures of `who` in plain text, by section. `plain`: values alone, without what they are made of."""
+    """Yields the figures of `who` in plain text by section; if `plain` the values alone, not what they are made of."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
     last, teller = None, FigureWriter(texts)
     for section, row, cell in keyed_cells(who, system, world):

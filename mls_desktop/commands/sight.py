@@ -17,7 +17,7 @@ from mls_desktop.words.terminal import one_line
 
 
 def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """Adds to `parser` the arguments of `sight`: moment, fighter, target and "--json". `words` are not used."""
+    """Adds to `parser`, not using `words`, the arguments of `sight`: moment, fighter, target and "--json"."""
     declare_moment(parser)
     parser.add_argument("--who", metavar="ID", required=True, help=_("the fighter who looks, by id or name"))
     parser.add_argument("--target", metavar="ID", required=True, help=_("at whom"))

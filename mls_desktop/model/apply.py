@@ -18,7 +18,7 @@ from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal, wrong_value
 from mls_desktop.rules.common.grids.ground import GroundEntry
 from mls_desktop.rules.common.system.ruleset import OTHER
 from mls_desktop.rules.common.values.base_character import Character
@@ -91,7 +91,7 @@ def _joining(edit: Edit, system: AnySystem, world: Struct) -> Character:
         try:
             value = msgspec.convert(value, system.character)
         except msgspec.ValidationError as error:
-            raise refusal("wrong_value", edit.path, (("why", given(str(error))),)) from error
+            raise wrong_value(edit.path, error) from error
     who: Character = value
     _must_hold(who, system, world)
     return who
@@ -131,8 +131,8 @@ def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
 
 
 def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Struct) -> AnyCampaign:
-    """Campaign with an entry of its own library changed by `edit`. Raises Refused where there is no such entry, or its
-    id would change, since others point at it."""
+    """Campaign with an entry of its own library changed by `edit`, which neither adds nor removes one. Raises Refused
+    where there is no such entry, or its id would change, since others point at it."""
     list, id, *rest = edit.path[1:]
     before = find(campaign.library, list, id)
     if before is None or rest == ["id"]:
@@ -155,7 +155,7 @@ def _must_rule(edit: Edit, system: AnySystem) -> None:
     if edit.path[1] not in system.rule_options:
         raise refusal("no_such_place", edit.path)
     if edit.op != "set" or edit.value != OTHER:
-        raise refusal("wrong_value", edit.path, (("why", given(OTHER)),))
+        raise wrong_value(edit.path, OTHER)
 
 
 def _must_hold(who: Character, system: AnySystem, world: Struct) -> None:

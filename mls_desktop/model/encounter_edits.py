@@ -8,7 +8,7 @@ from mls_desktop.model.bounds.limits import EVENTS
 from mls_desktop.model.campaign import Branch, Encounter
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.events import Event, Events, event_of
 from mls_desktop.rules.common.values.paths import repeats
@@ -96,7 +96,7 @@ def rewound(encounter: Encounter, edit: Edit) -> Encounter:
     end. Raises Refused for any other value."""
     count = edit.value
     if count is not None and (type(count) is not int or not 0 <= count <= len(encounter.events)):
-        raise refusal("wrong_value", edit.path, (("why", given(str(count))),))
+        raise wrong_value(edit.path, count)
     return replace(encounter, cursor=None if count == len(encounter.events) else count)
 
 
@@ -123,7 +123,7 @@ def kept(encounter: Encounter, edit: Edit) -> Encounter:
     value = edit.value if isinstance(edit.value, dict) else {}
     name, at = value.get("name"), value.get("at", encounter.reached)
     if not isinstance(name, str) or type(at) is not int or not 0 <= at <= len(encounter.events):
-        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+        raise wrong_value(edit.path, edit.value)
     if any(branch.name == name for branch in encounter.branches):
         raise refusal("taken_id", (*edit.path, name), (("id", given(name)),))
     branch = Branch(name=name, at=at, events=encounter.events.after(at))
@@ -177,4 +177,4 @@ def _event(edit: Edit) -> Event:
     try:
         return event_of(edit.value)
     except ValueError as error:
-        raise refusal("wrong_value", edit.path, (("why", given(str(error))),)) from error
+        raise wrong_value(edit.path, error) from error

@@ -73,8 +73,8 @@ class ImportChoices(Struct, frozen=True):
 
 
 def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> ImportPlan:
-    """Plan for taking the characters of `guest` into `host`: who meets whom, library entries that clash or are new
-    here, rulings that differ. Both are of one system; nothing is changed."""
+    """Plan for taking the characters of `guest` into `host`: each with the one of the same id here, library entries
+    that clash or are new here, rulings that differ. Both are of one system; nothing is changed."""
     meetings = tuple(CharacterMatch(who, inside(host.characters, who.id)) for who in guest.characters)
     clashes, fresh = [], []
     for list, id in needed(guest, guest.characters, shipped, system):

@@ -52,9 +52,9 @@ def prepared(campaign: AnyCampaign, id: str, name: str) -> Encounter:
 def mustered(
     encounter: Encounter, who: Character, how: LineUpOptions, campaign: AnyCampaign, shipped: Library, system: AnySystem
 ) -> Encounter:
-    """Encounter with a copy of `who` last in its line-up, as `how` says, and in its own library a copy of each entry
-    they use, shipped or of the campaign, whose id is not there. For a character of the campaign, `of` of the entry is
-    their id (else None), and animals and followers not there yet come along, if `how` wants. Nobody is refused."""
+    """Encounter with a copy of `who` last in its line-up as `how` says, with `how.followers` then of their followers
+    and animals not there yet, and in its library each entry they use, shipped or of the campaign, of an id not there.
+    For a character of the campaign, who alone has any, `of` of the entry is their id, else None. Nobody is refused."""
     after = _with_entry(encounter, who, how, campaign, shipped, system)
     if how.followers and any(each is who for each in campaign.characters):
         here = {entry.of for entry in after.line_up}

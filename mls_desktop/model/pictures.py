@@ -32,8 +32,8 @@ def check_pictures(after: AnyCampaign, before: AnyCampaign) -> None:
 
 
 def with_portrait(campaign: AnyCampaign, who: Character, type: PictureType, data: bytes) -> Batch:
-    """The step that gives a character a portrait. A picture that is there already is used again; the one before
-    leaves with the same step where nobody else has it."""
+    """Step that gives character `who` the picture `data` as their portrait, added unless the campaign has it already,
+    and removes the one before where nobody else has it."""
     id, added = kept_as(campaign, who.id, "portrait", type, data)
     chosen = Edit("set", ("characters", who.id, "portrait"), id)
     return Batch("portrait", (chosen, *added, *dropping(campaign, _portrait(who), but=id)))
@@ -46,8 +46,8 @@ def without_portrait(campaign: AnyCampaign, who: Character) -> Batch:
 
 
 def removing(campaign: AnyCampaign, who: Character) -> Edit | Batch:
-    """The step that takes a character out of the campaign, with their picture where nobody else has it. Who was theirs
-    is nobody's then."""
+    """Step that takes a character out of the campaign, with their picture where nobody else has it, and clears the
+    owner of those who belonged to them."""
     gone = Edit("remove", ("characters", who.id))
     others = (*freed(campaign.characters, {who.id}), *dropping(campaign, _portrait(who)))
     return Batch("remove_character", (gone, *others)) if others else gone

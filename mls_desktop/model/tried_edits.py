@@ -65,8 +65,8 @@ class TriedEdits:
         self.replace(())
 
     def settle(self) -> list[tuple[str, str, str]]:
-        """Gives each new entry an id from its name, where no other entry names it already. Returns list, old id and new
-        id of each whose id has changed."""
+        """Gives each new entry an id made from its name, in the edits and `trial`, unless an edit refers to its passing
+        id; returns name of the list, old id and new id of each whose id has changed."""
         found = [(list, id, self._settled(list, id)) for list, id in self._made]
         return [(list, id, new) for list, id, new in found if new != id]
 

@@ -41,8 +41,8 @@ class Formatter:
         return Head(paper_line(found.short or found.title), kind)
 
     def cell(self, row: Row, column: str, alone: bool = True) -> Printed:
-        """The cell of a row in a column, or the fact beside its figure; empty where it has none. `alone`: without the
-        facts beside the figure."""
+        """Printed cell of `row` in `column`, for a column "dam.dice" the fact "dice" with the figure of its cell "dam";
+        empty where the row has no such cell. `alone`: the figure without the facts beside it."""
         id, _dot, fact = column.partition(".")
         cell = cell_of(row, id)
         if cell is None:

@@ -64,7 +64,7 @@ def tell_desktop(file: Path, list: Path, now: float) -> bool:
 
 
 def _held(list: Path) -> bytes:
-    """Bytes of the list at the path `list`. Raises OSError."""
+    """Bytes of the list at the path `list`; raises OSError where there is none, it is too long or cannot be read."""
     return plain_bytes(list, MOST_BYTES)
 
 

@@ -77,8 +77,8 @@ def read_log(data: bytes) -> StepLog | None:
 
 
 def past_steps(log: StepLog, campaign: AnyCampaign, digest: str, system: AnySystem) -> PastSteps | None:
-    """Steps around `campaign`, whose bytes have `digest`: those to undo and those to redo. None where the log does not
-    know that digest, or is of another system."""
+    """Steps around `campaign`, those to undo and those to redo; None where `log` does not know `digest`, that of the
+    bytes of `campaign`, or is of another system."""
     state = log.state_of(digest)
     if state is None or log.system != campaign.system:
         return None

@@ -53,6 +53,14 @@ def plain_bytes(path: Path | str, most: int, flags: int = 0) -> bytes:
     return data
 
 
+def held_bytes(path: Path, most: int) -> bytes | None:
+    """Whole content of a plain file as by `plain_bytes`; None where there is none."""
+    try:
+        return plain_bytes(path, most)
+    except FileNotFoundError:
+        return None
+
+
 def plain_start(path: Path | str, most: int) -> bytes:
     """First `most` bytes of a plain file, fewer where it is shorter. Raises as `plain_bytes`, but never for its
     length."""
@@ -72,6 +80,15 @@ def plain_pieces(path: Path | str, most: int) -> Iterator[bytes]:
     is begun, but never for its length."""
     with _opened(path) as (handle, _size):
         yield from _pieces(handle, most)
+
+
+def is_text(name: str) -> bool:
+    """Tells whether `name`, as that of a file, can stand in a text: it need not be UTF-8."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @contextmanager

@@ -92,8 +92,8 @@ def _odd(error: NotPlain) -> Fault:
 
 
 def stream_bytes(stream: TextIO | None) -> bytes:
-    """The bytes of a campaign that comes by a stream, as standard input is one (None where it is closed). Waits until
-    the other side ends it. Raises Unreadable for what cannot be read or is too big."""
+    """The bytes of a campaign that comes by `stream`, such as standard input; raises Unreadable where it is None
+    (closed), cannot be read or holds too much. Waits until the other side ends it."""
     if stream is None:
         raise Unreadable([fault("cannot_open", "", errno=errno.EBADF)])
     try:

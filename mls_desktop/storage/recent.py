@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mls_desktop.storage.plain_file import UNDECODABLE, plain_bytes
+from mls_desktop.storage.plain_file import UNDECODABLE, is_text, plain_bytes
 from mls_desktop.storage.saving import save
 
 NAME = "recent.json"
@@ -61,7 +61,7 @@ class RecentFiles:
     def _keep(self, files: tuple[Path, ...]) -> tuple[Path, ...]:
         files = files[:MOST]
         # A name that is no UTF-8 cannot stand in the list.
-        names = [str(file) for file in files if _is_text(str(file))]
+        names = [str(file) for file in files if is_text(str(file))]
         self.folder.mkdir(parents=True, exist_ok=True)
         data = msgspec.json.format(msgspec.json.encode({"files": names}), indent=2) + b"\n"
         save(data, self.folder / NAME, overwrite=True, durable=False)
@@ -78,11 +78,3 @@ def _kept(data: bytes) -> _Kept | None:
         return msgspec.json.decode(data, type=_Kept)
     except UNDECODABLE:
         return None
-
-
-def _is_text(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

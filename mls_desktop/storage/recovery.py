@@ -92,9 +92,9 @@ class RecoveryFolder:
         self.bin_days = BIN_DAYS
 
     def keep(self, envelope: Envelope, body: bytes, durable: bool = True) -> Saved:
-        """Writes `body`, the bytes of a campaign, as the recovery copy of the document of `envelope`, whose size and
-        checksum are filled in. A copy with a higher `sequence` stays, though the result is the same. `durable` False:
-        the disk is not waited for. Raises SaveFailed, OSError where there can be no folder, and ValueError for a
+        """Writes `body`, the bytes of a campaign, as the recovery copy of the document of `envelope`, unless one with a
+        higher `sequence` is there; the result is the same. Size and checksum of `envelope` are filled in. `durable`
+        False: the disk is not waited for. Raises SaveFailed, OSError where there can be no folder, and ValueError for a
         document id that is none."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         sealed = msgspec.structs.replace(envelope, size=len(body), checksum=digest(body))
@@ -155,8 +155,8 @@ class RecoveryFolder:
         file.unlink(missing_ok=True)
 
     def discard(self, file: Path, now: float) -> Path:
-        """Moves the copy `file` into the bin, from which `tidy` removes it in time, and returns its new path. `now`:
-        seconds since 1970. Raises OSError."""
+        """Moves the copy `file` into the bin, dates it `now` (seconds since 1970), from which `tidy` counts its days
+        there, and returns its new path. Raises OSError."""
         bin = self.folder / BIN
         bin.mkdir(mode=0o700, parents=True, exist_ok=True)
         binned = bin / f"{int(now * 1000)}-{file.name}"

@@ -243,7 +243,7 @@ def _failures(path: Path) -> Iterator[None]:
 
 
 def _checked(target: Path) -> os.stat_result | None:
-    """Status of the target file, None where there is none. Raises SaveFailed for a target that must not be replaced."""
+    """Status of file `target`, None where there is none; raises SaveFailed if it is no plain file or is read-only."""
     try:
         about = os.stat(target)
     except FileNotFoundError:

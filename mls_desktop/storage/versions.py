@@ -65,11 +65,11 @@ class VersionFolder:
         self.folder, self.limits = folder, limits
 
     def keep(self, path: Path, data: bytes, now: float, spare: Collection[Path] = ()) -> Version | None:
-        """Keeps `data`, the bytes that are about to be replaced at `path`, as its newest version, which is returned;
-        None where the newest version holds the same, and nothing is kept. `now`: seconds since 1970.
+        """Keeps `data`, about to be replaced at `path`, as newest version and returns it (None, nothing done, if the
+        newest holds the same), then removes those over the limits but the files `spare`. `now`: seconds since 1970.
 
-        Whatever is over the limits goes afterwards, so that there never is a moment without; but none of the files of
-        `spare`, which are looked at just now. Raises SaveFailed and OSError; then nothing has changed.
+        Those go last, so that there never is a moment without; the files `spare` are looked at just now. Raises
+        SaveFailed and OSError; then nothing has changed.
         """
         mine, held = digest(data)[:16], self.listed(path)
         if held and held[0].digest == mine:
@@ -85,8 +85,8 @@ class VersionFolder:
         return Version(saved.path, at / 1000, len(data), mine, number, folder_synced=saved.folder_synced)
 
     def listed(self, path: Path) -> tuple[Version, ...]:
-        """Versions of the file at `path`, the newest first; () where there are none. Damaged ones that their names make
-        the newest are marked and come last; those behind the first sound one are not looked at."""
+        """Versions of the file at `path`, the newest first, but last of all damaged ones that their names make the
+        newest; () where there are none. These are marked; those behind the first sound one are not looked at."""
         found = []
         with suppress(OSError):
             for entry in os.scandir(self.home(path)):

@@ -17,9 +17,8 @@ def cut_short(text: str, fits: Callable[[str], bool]) -> str:
 
 
 def last_that(holds: Callable[[int], bool], count: int) -> int:
-    """Greatest number from 1 up to, but not including, `count` for which `holds`; 0 where there is none. `holds` must
-    do so for every number below one for which it does. Few numbers are asked, and none is more than about twice the
-    answer."""
+    """Greatest number from 1 to `count` - 1 that `holds` is true of, as it then must be of all lower ones; 0 where
+    there is none. Few numbers are asked, and none is more than about twice the answer."""
     first_not = 1
     while first_not < count and holds(first_not):
         first_not = 2 * first_not + 1

@@ -262,8 +262,8 @@ def conflict_text(path: str, gone: bool, away: bool = False) -> str:
 
 
 def holder_text(name: str, host: str, here: bool) -> str:
-    """Message that another program has a file open, as one sentence. `here`: on this computer; `host`: "" where it is
-    unknown."""
+    """Sentence that the file `name` is open elsewhere: in another window of this computer (`here`), or on the computer
+    `host`, "" for an unknown one."""
     if here:
         return _("“{name}” is open in another window.").format(name=name)
     if not host:

@@ -69,14 +69,15 @@ MOST_DIGITS = 6
 
 
 def fraction_text(value: int | Fraction) -> str:
-    """A number exactly, as a fraction in lowest terms; as a decimal of so many places where its numbers are long."""
+    """A number exactly, as a fraction in lowest terms; with over `MOST_DIGITS` digits above or below the line as a
+    decimal of so many places."""
     if max(abs(value.numerator), value.denominator) < 10**MOST_DIGITS:
         return str(value)
     return f"{float(value):.{MOST_DIGITS}f}".replace("-", MINUS)
 
 
 def mean_text(mean: int | Fraction) -> str:
-    """Mean as text, to two places."""
+    """Mean rounded to two places, as `number_text` writes it: "4.93", "4½" or "5"."""
     return number_text(round(Fraction(mean), 2))
 
 

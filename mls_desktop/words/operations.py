@@ -61,8 +61,8 @@ def by_rule(figure: Figure, texts: Texts) -> str:
 
 
 def heading(figure: Figure, texts: Texts, entered: bool = False) -> str:
-    """The line above the parts of a figure; of one without parts, where it comes from. `entered`: a person may enter
-    it. "" where nothing can be said."""
+    """The line above the parts of a figure, or on the origin of one without parts, "As it was entered." where a person
+    may enter it (`entered`); "" where nothing can be said."""
     made = by_rule(figure, texts)
     if made:
         return f"{made[:1].upper()}{made[1:]}:"

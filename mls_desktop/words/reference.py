@@ -201,7 +201,8 @@ class Reference:
         return (*named, *told)
 
     def named_in(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Mentions of this reference's rules in a text, by id: place of the first letter, place after the last, id."""
+        """Mentions by id, in `text`, of rules that this reference has, each as the place of its first letter, the place
+        after its last, and the id; other ids are left out."""
         found = ((match.start(), match.end(), match.group()) for match in ID.finditer(text))
         return tuple(each for each in found if self._written(each[2]) is not None)
 

@@ -212,8 +212,8 @@ class Texts:
         return (_(entry["title"]), _(entry["text"])) if isinstance(entry, dict) else (self.name(step), "")
 
     def key(self, key: str, name: str = "") -> str:
-        """Name of a figure by its key: "thp", "primaries.strength", "weapons.broadsword.skill". `name`: the name of the
-        thing whose figure it is, where that is known: one of somebody's own is in no library."""
+        """Name of the figure with that `key` ("thp", "primaries.strength", "weapons.broadsword.skill"), with `name` for
+        the thing whose figure it is, if known: one of somebody's own is in no library."""
         whole = self.said("keys", key)
         if whole:
             return whole

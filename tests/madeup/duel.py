@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note, Prompt, answers
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield, battlefield_of
-from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, is_put
+from mls_desktop.rules.common.battlefield.ground_events import DOOR, MOVE, arriving, is_put
 from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
 from mls_desktop.rules.common.battlefield.ground_view import GroundView
 from mls_desktop.rules.common.battlefield.plain_moves import PlainEndings
@@ -84,6 +84,9 @@ class Duel(PlainOdds, frozen=True):
     @property
     def ground(self) -> GroundView | None:
         return below.DuelGround(self, self.battlefield) if self.battlefield is not None else None
+
+    def all(self) -> tuple[Flier, ...]:
+        return self.fliers
 
     @property
     def _now(self) -> Flier:
@@ -233,7 +236,7 @@ class Duel(PlainOdds, frozen=True):
         new = [f.id for f, before in zip(come, then.fliers, strict=True) if f is not before]
         then = replace(then, fliers=come)._with(replace(come[then.on], gliding=False))
         for who in new:
-            then = below.arriving(then, who)
+            then = arriving(then, who)
         return then
 
     def flier(self, entrant: Entrant[Any]) -> Flier:

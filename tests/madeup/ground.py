@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note, Prompt, entries
-from mls_desktop.rules.common.battlefield import ground_events
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_events import (
     ASKED,
@@ -161,14 +160,4 @@ def told_on_ground(duel: Duel, event: Event) -> tuple[Duel, tuple[Note, ...]]:
     after = put(duel.battlefield, event, taken_cells(duel.battlefield, duel.fliers, event.who))
     return replace(duel, battlefield=after), (
         Note("put", event.who, MOVES, (("who", given(duel.flier_of(event.who).name)),)),
-    )
-
-
-def arriving(duel: Duel, who: str) -> Duel:
-    """The duel once somebody who starts on the ground has come."""
-    battlefield = duel.battlefield
-    if battlefield is None:
-        return duel
-    return replace(
-        duel, battlefield=ground_events.arriving(battlefield, who, taken_cells(battlefield, duel.fliers, who))
     )

@@ -9,13 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Note
+from mls_desktop.rules.common.battlefield.ground_events import arriving
 from mls_desktop.rules.common.fight.event_adapter import Entries, NewcomerSource
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.base_character import Character, Library
-from tests.madeup.ground import arriving
 
 if TYPE_CHECKING:
     from tests.madeup.duel import Duel, Flier

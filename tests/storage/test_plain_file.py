@@ -11,7 +11,15 @@ import pytest
 
 from mls_desktop.storage.aside import moved_aside
 from mls_desktop.storage.errors import Unreadable
-from mls_desktop.storage.plain_file import NotPlain, plain_bytes, plain_end, plain_pieces, plain_start
+from mls_desktop.storage.plain_file import (
+    NotPlain,
+    held_bytes,
+    is_text,
+    plain_bytes,
+    plain_end,
+    plain_pieces,
+    plain_start,
+)
 from mls_desktop.storage.reading import file_bytes
 from tests.oddthings import LARGE, ODD
 
@@ -104,3 +112,16 @@ def test_whatever_it_is_it_can_be_moved_aside(kind: str, tmp_path: Path) -> None
         ODD[kind](tmp_path / "a")
         moved.append(moved_aside(tmp_path / "a"))
     assert len(set(moved)) == 3 and sorted(tmp_path.iterdir()) == sorted(moved)
+
+
+def test_a_file_that_may_be_missing_is_read_or_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    assert held_bytes(file, 3) is None
+    file.write_bytes(b"abc")
+    assert held_bytes(file, 3) == b"abc"
+    with pytest.raises(NotPlain):
+        held_bytes(file, 2)
+
+
+def test_a_name_need_not_be_a_text() -> None:
+    assert is_text("Grün") and not is_text("gr\udcfcn")

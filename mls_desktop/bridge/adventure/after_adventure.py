@@ -120,7 +120,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return open_rolls(self.shown.values())
 
     def said(self) -> str:
-        """Sentence on awards and checks still open."""
+        """Sentences on awards and checks still open, or that everything is rolled, or that nobody was there."""
         return open_sentence(self.shown.values())
 
     def write(self) -> bool:
@@ -161,7 +161,7 @@ class AfterAdventure(DraftModels[AdventureDraft]):
         return with_fights(entry, fights, sentences)
 
     def _found(self) -> Iterator[Found]:
-        """Characters present with their shares, the reasons of their checks in words."""
+        """Yields each character who took part, by the draft, with their share, the reasons of its checks in words."""
         return found_with_reasons(self.shown.values(), self.texts)
 
     def _points(self, share: MemberShare) -> int:

@@ -57,7 +57,7 @@ class DraftModels(SectionModels, Generic[D]):
         return self.draft != self._first
 
     def begin(self) -> None:
-        """Resets the draft to the one without any entries and refreshes; nothing where it is that already."""
+        """Resets the draft to the one it began as and refreshes; nothing where it is that already."""
         self.take(self._first)
 
     def close(self) -> None:

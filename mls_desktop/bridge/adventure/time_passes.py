@@ -39,7 +39,7 @@ class TimePasses(DraftModels[TimeDraft]):
         return companions_list(self.draft.also, self._party(), self.texts)
 
     def said(self) -> str:
-        """Sentence on the choices still open."""
+        """Sentences on what is missing (length, people, training points, chosen losses), or that nothing is open."""
         return open_text(self.shown.values(), unchosen(self.draft, tuple(self.shown.values())), lasts(self.draft))
 
     def can_pass(self) -> bool:

@@ -144,7 +144,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("export_plans", N_("Export the pla&ns …"), "file", needs="plans", sub=EXPORT),
     Command("take_from", N_("&Import characters …"), "file", rule=True),
     Command("reopen", N_("Open the &last file at start-up"), "file", sub=WINDOWS, toggle=True),
-    Command("close_tab", N_("&Close sheet"), "file", ("Ctrl+W",), "tab", rule=True),
+    Command("close_tab", N_("&Close tab"), "file", ("Ctrl+W",), "tab", rule=True),
     Command("quit", N_("&Quit"), "file", ("Ctrl+Q",)),
     Command("undo", N_("&Undo"), "edit", ("Ctrl+Z",), "undo"),
     Command("redo", N_("&Redo"), "edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),

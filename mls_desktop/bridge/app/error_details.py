@@ -23,10 +23,10 @@ READ = 64 * 1024
 def error_details(
     error: str, trace: str, folder: Path, windows: tuple[str, str], homes: Iterable[Path] | None = None
 ) -> str:
-    """Text on an `error`, for the program's makers: versions of program and system, `error`, `trace`, the last lines of
-    the log. `trace`: where it happened, or the trace of a crash; `folder`: of the log; `windows`: the platform that
-    shows the windows, and the versions of its libraries; `homes`: all paths of the home folder (None: looked up), each
-    replaced by "~"."""
+    """Report on `error` as text for the program's makers: versions of program, system and `windows`, `error`, `trace`,
+    the last lines of the log; with "~" in place of each of `homes`. `trace`: where it happened, or the trace of a
+    crash; `folder`: of the log; `windows`: the platform that shows the windows, and the versions of its libraries;
+    `homes`: all paths of the home folder (None: looked up)."""
     shown_by, libraries = windows
     log = "\n".join(_last_lines(folder / LOG))
     parts = [

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.app.theme import ThemeName
-from mls_desktop.storage.plain_file import plain_bytes
+from mls_desktop.storage.plain_file import held_bytes
 
 NAME = "settings.json"
 MOST_BYTES = 1 << 20
@@ -75,10 +75,7 @@ class SettingsRead(Struct, frozen=True):
 def settings_bytes(folder: Path) -> bytes | None:
     """Contents of the settings file in `folder`; None where there is none. Raises OSError; NotPlain for what cannot be
     such a file."""
-    try:
-        return plain_bytes(folder / NAME, MOST_BYTES)
-    except FileNotFoundError:
-        return None
+    return held_bytes(folder / NAME, MOST_BYTES)
 
 
 def packed(data: bytes) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mls_desktop.storage.plain_file import UNDECODABLE, plain_bytes
+from mls_desktop.storage.plain_file import UNDECODABLE, held_bytes
 
 _log = logging.getLogger(__name__)
 NAME = "views.json"
@@ -57,7 +57,7 @@ def keep_view(folder: Path, file: Path, view: ViewState) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for _attempt in range(TRIES):
-            before = _bytes(folder)
+            before = held_bytes(folder / NAME, MOST_BYTES)
             held = {key: old for key, old in _read(before).items() if key != _key(file) and not _is_gone(Path(key))}
             views = {_key(file): view, **held}
             data = msgspec.json.encode(_Kept(dict(list(views.items())[:MOST])))
@@ -73,18 +73,10 @@ def keep_view(folder: Path, file: Path, view: ViewState) -> None:
 
 def _load(folder: Path) -> dict[str, ViewState]:
     try:
-        return _read(_bytes(folder))
+        return _read(held_bytes(folder / NAME, MOST_BYTES))
     except OSError as error:
         _log.info("views not read: %s", error)
         return {}
-
-
-def _bytes(folder: Path) -> bytes | None:
-    """Contents of the file of views in `folder`; None where there is none. Raises OSError."""
-    try:
-        return plain_bytes(folder / NAME, MOST_BYTES)
-    except FileNotFoundError:
-        return None
 
 
 def _read(data: bytes | None) -> dict[str, ViewState]:

@@ -19,8 +19,8 @@ class TypedDigits:
         self._before = 0
 
     def number(self, digit: int, known: Container[int]) -> int:
-        """Number meant by `digit` after those before it: together with the last one where that is among the `known`
-        numbers, else `digit` alone, known or not."""
+        """Number meant by `digit`: of two digits, with the one before it, where that number is among the `known` ones,
+        else `digit` alone, known or not."""
         both = 10 * self._before + digit
         if self._before and both in known:
             self._before = 0

@@ -54,8 +54,8 @@ class WeighedForm(SectionModels):
         raise NotImplementedError
 
     def _comparing(self) -> Iterator[None]:
-        """Works out the effect of the entries, a piece a step. Raises Refused if not possible, NotImplementedError
-        here."""
+        """Works out the effect of the entries for `_compared`, a piece at each step of the iterator. Raises Refused if
+        not possible, NotImplementedError here."""
         raise NotImplementedError
 
     def _compared(self) -> tuple[Row, ...]:
@@ -96,7 +96,7 @@ class WeighedForm(SectionModels):
     # What it does
 
     def compare(self) -> None:
-        """Works out and shows the effect of the entries before it returns, not in slices between other events."""
+        """Works out and shows the effect of the entries before it returns, not in slices, and emits `weighed`."""
         self._begin()
         while self._work is not None:
             self._go_on()
@@ -122,7 +122,7 @@ class WeighedForm(SectionModels):
         self._slice.start(0)
 
     def _go_on(self) -> None:
-        """Works on the effect for `SLICE` seconds; shows its rows once it is worked out, or those of the refusal."""
+        """Works on the effect for `SLICE` seconds; once it is known or refused, shows its rows and emits `weighed`."""
         work, until = self._work, now() + SLICE
         if work is None:
             self._slice.stop()

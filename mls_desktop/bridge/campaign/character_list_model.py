@@ -56,7 +56,7 @@ class CharacterListModel(QObject):
             self.changed.emit()
 
     def _some(self) -> None:
-        """Works out the next `SLICE` badges missing and shows them; stops the timer where none is missing."""
+        """Works out at most `SLICE` of the missing badges and shows them; stops the timer where none is missing."""
         missing = self._table.missing(self._document.campaign.characters, self._front)
         if not missing:
             self._idle.stop()

@@ -52,9 +52,9 @@ def received(text: str, shipped_data: ShippedData) -> AnyCampaign:
 def meeting(
     host: AnyCampaign, system: AnySystem, guest: AnyCampaign, shipped_data: ShippedData, copies: bool
 ) -> ImportPlan:
-    """Plan of the import of the characters of `guest` into the open campaign `host`. `copies`: those whose ids are
-    taken come under free ids, so that none meets a character here. Raises LoadError where they are of another system,
-    or there are none."""
+    """Plan of the import of the characters of `guest` into the open campaign `host`; if `copies`, those whose ids are
+    taken get free ids, so that none meets a character of `host`. Raises LoadError where they are of another system, or
+    there are none."""
     must_be_of(host, guest, shipped_data.resources)
     return visit(host, _numbered(host, guest) if copies else guest, shipped_data.shipped(host.system), system)
 

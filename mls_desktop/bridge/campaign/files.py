@@ -151,8 +151,8 @@ class CampaignFiles:
         return tuple(dict.fromkeys((*reversed(self._remembered), *self._recents.listed())))[:MOST]
 
     def remember(self, path: Path) -> None:
-        """Puts the file at `path` first among those opened lately, in a thread of its own: nothing waits for a slow
-        disk, and a list that cannot be written is no error."""
+        """Puts the file at `path` first among those opened lately; a thread of its own writes the list, and the
+        desktop's if any: nothing waits for a slow disk, and a list that cannot be written is no error."""
         from mls_desktop.bridge.qt.jobs import tracked
 
         whole = Path(os.path.abspath(path))

@@ -39,8 +39,8 @@ def standing_of(met: CharacterMatch, count: int) -> str:
 
 
 def character_lines(met: CharacterMatch, open_campaign: OpenCampaign, guests: Any) -> tuple[ComparedLine, ...]:
-    """Lines in which both characters of `met` differ; () where there is none here. `guests`: the world of the imported
-    ones."""
+    """Lines in which both characters of `met` differ, the imported one as in `guests`, the world of the import; ()
+    where there is none here."""
     if met.mine is None:
         return ()
     document = open_campaign.document

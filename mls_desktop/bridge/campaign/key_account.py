@@ -30,8 +30,8 @@ class KeyItem(Struct, frozen=True):
 
 
 def key_items(found: CampaignComparison, names: Mapping[str, str]) -> Iterator[KeyItem]:
-    """Yields an item for each difference in calendar, journal, purse and stash. `names`: of characters and encounters,
-    by id."""
+    """Yields a `KeyItem`, texts on both sides, for each difference of `found` in calendar, journal, purse and stash;
+    `names`: of characters and encounters, by id."""
     if found.calendar is not None:
         then, now = found.calendar
         yield KeyItem("calendar", _("Calendar"), "", _("changed"), _lines(_of_calendar(then), _of_calendar(now)))

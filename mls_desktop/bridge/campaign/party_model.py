@@ -142,8 +142,8 @@ def best(trait: Trait) -> tuple[str, ...]:
 
 
 def _title(row: Row, texts: RowTexts) -> str:
-    """Title of a trait; with the texts after its name where these are words, which tell two traits of one name apart,
-    such as attack and parry."""
+    """Title of a trait: the name of `row`, followed by the texts of its columns `asides` where all of them are words,
+    such as attack and parry, which tell two traits of one name apart."""
     said = [cell.figure.value for cell in row.cells if cell.column in row.asides]
     apart = all(isinstance(each, str) for each in said)
     return f"{texts.name(row)} {texts.aside(row)}".strip() if said and apart else texts.name(row)

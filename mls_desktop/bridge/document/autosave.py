@@ -181,8 +181,8 @@ class Autosave(QObject):
         self._versioned = None
 
     def keep_mine(self, then: Callable[[str], object], spare: Collection[Path] = ()) -> None:
-        """Begins to write the document as it is now as a version of its file, before another state replaces it. Calls
-        `then`, perhaps later, with the reason why that could not be, or "". `spare`: versions that are not deleted for
+        """Begins to write the document as it is now as a version of its file, for which no version of `spare` is
+        deleted; calls `then`, perhaps later, with the reason why that failed, or "". Another state is about to replace
         it."""
         if self.path is None or self._places.versions is None:
             then("")

@@ -172,9 +172,9 @@ class Document(QObject):
         return self.campaign if step is None else step.old
 
     def restore_steps(self, loaded: AnyCampaign, before: Sequence[PastStep], after: Sequence[PastStep]) -> bool:
-        """Puts steps of an earlier session around the campaign as it was `loaded`: those `before` it can be undone;
-        those `after` it can be redone, unless it was edited meanwhile. The campaign does not change. False where they
-        have no place any more."""
+        """Puts steps of an earlier session around the campaign as it was `loaded`: `before` can be undone, `after` can
+        be redone unless it was edited meanwhile; False where they have no place any more. The campaign does not
+        change."""
         history = self.history
         own = [step for at in range(history.count()) if (step := self.step(at)) is not None]
         if self.first is not loaded:

@@ -29,8 +29,8 @@ def put_away(putting_away: Callable[[], object]) -> None:
 
 
 def saved_over(base: FileBase, target: SaveTarget, own: bool, job: Callable[..., Outcome]) -> Outcome:
-    """Outcome of the save `job` to `target`; notes the file's new digest in `base`. `own`: the target is the document's
-    own file, which must be as it was opened or saved last."""
+    """Outcome of the save `job` to `target`, which must be as it was opened or saved last if it is the document's `own`
+    file; notes the digest of the saved file in `base`."""
     expected = base.of(target.path) if own else None
     outcome = job(target=replace(target, expected=expected))
     if outcome.saved is not None:

@@ -45,7 +45,7 @@ def kept_bytes(picture: Picture) -> bytes:
 
 
 def kind_of(data: bytes) -> PictureType:
-    """Kind of picture that `data` begins like. Raises BadPicture for none of the kinds in `MARKS`."""
+    """Kind of picture that `data` begins like; raises BadPicture for none of the kinds in `MARKS`."""
     for kind, mark, at in MARKS:
         if data[at : at + len(mark)] == mark:
             return kind
@@ -53,8 +53,8 @@ def kind_of(data: bytes) -> PictureType:
 
 
 def file_bytes(path: Path, most: int = SOURCE_BYTES) -> bytes:
-    """Bytes of the plain file at `path`, `most` or fewer; neither a pipe nor a device is waited for. Raises
-    BadPicture."""
+    """Bytes of the plain file at `path`; raises BadPicture where it has over `most`, cannot be read, or is a pipe or a
+    device, neither of which is waited for."""
     try:
         return plain_bytes(path, most)
     except (OSError, ValueError) as error:

@@ -43,7 +43,7 @@ class StepHistory(QObject):
             self._background.submit(self._jobs.find, self._on_found)
 
     def flush(self) -> None:
-        """Hands all steps not logged yet to the background thread, to be logged, after the first `look`."""
+        """Calls `look`, then hands all steps not logged yet to the background thread, which logs them."""
         self.look()
         made = self._made()
         if made:

@@ -31,9 +31,9 @@ class Advised(Struct, frozen=True):
 
 
 def advised(odds: Iterable[Choice], counsel: Counsel, texts: Texts, lying: Collection[str] = ()) -> tuple[Advised, ...]:
-    """Rows of `odds` worth most by `counsel`, at most `MOST`, best first; of equal ones those first in `odds`. Left out
-    are rows without the figures of `counsel`, rows with `spared`, such as a blow at somebody else while an attacker is
-    taken to forego (they would look safer than they are), and rows aimed at one of the fighters `lying`."""
+    """Rows of `odds` worth most by `counsel`, at most `MOST`, best first, without rows aimed at one of the fighters
+    `lying`; of equal ones those first in `odds`. Left out too are rows without the figures of `counsel` or with
+    `spared`, as a blow at somebody else while an attacker is taken to forego: they would look safer than they are."""
     found = []
     for choice in odds:
         if choice.spared or dict(choice.event.facts).get(TARGET) in lying:
@@ -84,9 +84,9 @@ def assumed_text(
     texts: Texts,
     name: Callable[[str], str],
 ) -> str:
-    """Sentences on the assumptions behind the chances of `row`, by name of the fighters they hang on, and on the
-    meaning of the marks; "" where there is nothing to say. `usual`: what all others do for the usual answer, see
-    `Fight.assumed`; `texts` knows the fighters by the names that are to be said, which `name` gives by id too."""
+    """Sentences on the assumptions behind the chances of `row`, by name of the fighters they hang on, and on the marks
+    (* somebody must forego, × not against this target); "" where there is nothing to say. `usual`: what all others do
+    for the usual answer, see `Fight.assumed`; `texts` knows the fighters by the names that `name` gives by id too."""
     said = []
     if usual or usual is None:
         said.append(_counted_text(usual, row, texts, name))

@@ -304,9 +304,9 @@ def changes_nothing(sections: Iterable[Section], event: Event) -> bool:
 
 
 def chance_cells(chances: Facts, texts: Texts, target: str = "") -> dict[str, str]:
-    """Texts of the `chances` of one option by column; the chances of several fighters stand in one text, without those
-    of 0. Each names its fighter, but for `target`. A chance that belongs within another column takes that column's
-    place."""
+    """Texts of the `chances` of one option by column; those of several fighters stand in one text, without those of 0,
+    each with its fighter's name unless that is `target`. A chance that belongs within another column takes that
+    column's place."""
     columns, cells = texts.odds(), dict[str, list[str]]()
     plain = {name for name, _figure in chances}
     for name, figure in chances:

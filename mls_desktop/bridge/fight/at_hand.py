@@ -33,8 +33,8 @@ class KeysBeside(Struct, frozen=True):
 
 
 def keys_beside(prompt: Prompt, tellings: Iterable[Prompt], texts: Texts) -> KeysBeside:
-    """Keys beside the choices, one an option of the first field whose options are keys: of `prompt` itself, else of one
-    of `tellings` of the same fighter. No keys where there is none; an option that needs a further entry has none."""
+    """Buttons (keys) beside the choices of `prompt`, one an option of the first field marked for them: in `prompt`,
+    else in one of `tellings` of its fighter; none without one, nor for an option that needs a further entry."""
     for own in (prompt, *(each for each in tellings if each.who == prompt.who)):
         field = next((each for each in own.fields if each.keys), None)
         if field is not None:

@@ -99,13 +99,13 @@ class Correction(WeighedForm):
         return self._entry.missing
 
     def first_misfit(self) -> int | None:
-        """Position of the first later entry that does not fit any more; None where all do."""
+        """Position of the first later entry that does not fit any more; None where all do, or that is not known yet."""
         return self._entry.first_misfit()
 
     def submit(self, rewind: bool = False) -> bool:
-        """Applies the correction as one step and shows the moment in force: a key pressed next would else go on from an
-        earlier moment, and leave all later entries behind. `rewind`: the fight goes on from the first entry that does
-        not fit any more. False where there is nothing to apply yet, or it was refused."""
+        """Applies the correction as one step, if `rewind` so that the fight goes on from the first entry that does not
+        fit any more, and shows the moment in force; False where there is nothing to apply yet, or it was refused. A key
+        pressed next would else go on from an earlier moment, and leave all later entries behind."""
         if not self.may_submit():
             return False
         name = _("Correct entry {n} of the log").format(n=self.at + 1)

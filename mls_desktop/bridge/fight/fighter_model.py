@@ -107,7 +107,7 @@ class FighterModel(QAbstractTableModel):
 
     def _sentences(self, fighter_row: FighterRow, side: str = "", whole: bool = False) -> list[str]:
         """Sentences on the fighter of `fighter_row`: one with the name of their `side`, then their rounds if `is_slim`
-        or `whole`, then how many of a group stand."""
+        or `whole`, then how many of a group stand, and the points these share."""
         within = fighter_row.round_texts() if self.is_slim or whole else []
         standing, count = self.standing(fighter_row.id)
         if count > 1:

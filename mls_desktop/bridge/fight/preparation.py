@@ -85,9 +85,8 @@ def removed(open_campaign: OpenCampaign, id: str) -> bool:
 
 
 def join(open_campaign: OpenCampaign, id: str, who: Character, side: str, count: int = 1, joins: int = 1) -> bool:
-    """Adds `who` to the line-up of encounter `id` on `side`, with the library entries that they use, as one step.
-    `count`: how many; `joins`: the Turn in which they come in. False where there is no such encounter or it was
-    refused."""
+    """Adds `who`, `count` times, to the line-up of encounter `id` on `side`, to come in in Turn `joins`, with the
+    library entries that they use, as one step; False where there is no such encounter or it was refused."""
     step = joining(data_of(open_campaign), id, who, LineUpOptions(side, count, joins))
     return step is not None and open_campaign.document.apply(step)
 
@@ -119,8 +118,8 @@ def found(open_campaign: OpenCampaign, text: str) -> tuple[Character, int] | Non
 
 
 def offered(open_campaign: OpenCampaign, text: str) -> tuple[tuple[str, str, bool], ...]:
-    """Characters whose name contains `text`, in triples: id of the row in `people`, name (with the state of one who
-    cannot fight), and whether they cannot. () for a blank text."""
+    """Triples for characters whose names hold the words of `text` (without "x10"): id of the row in `people`, name
+    (with the state of one who cannot fight), and whether they cannot; () for a blank text."""
     found = candidates.fitting(data_of(open_campaign), text) if text.strip() else ()
     lying = {each.id: unfit(open_campaign, each.who) if each.own else "" for each in found}
     return tuple((each.id, marked(each.name, lying[each.id]), bool(lying[each.id])) for each in found)

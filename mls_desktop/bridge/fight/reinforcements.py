@@ -24,13 +24,13 @@ def candidates(running_fight: RunningFight) -> Section | None:
 
 
 def sides(running_fight: RunningFight) -> tuple[str, ...]:
-    """Ids of the sides a newcomer may join, the foes' first."""
+    """Ids of the sides a newcomer may join, first those for which the program rolls, as a rule the foes'."""
     return free_sides(running_fight.session)
 
 
 def side_for(running_fight: RunningFight, id: str) -> str:
-    """Id of the side on which character `id`, a row of `candidates`, usually comes: a player's on the players', others
-    on the foes'; "" where there is none."""
+    """Id of the side on which character `id`, a row of `candidates`, usually comes: the last of `sides`, as a rule the
+    players', for a player's, else the first; "" where nobody can join."""
     return usual_side(running_fight.session, data_of(running_fight.open_campaign), id)
 
 

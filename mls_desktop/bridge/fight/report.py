@@ -37,8 +37,8 @@ class FightReport(SectionModels):
         return ticked
 
     def refresh(self) -> None:
-        """Works out the report on the fight as it is in force now, and emits `changed`, but for a fight that cannot be
-        played, which has no sections."""
+        """Works out the report on the fight in force now and emits `changed`; for a fight that cannot be played it only
+        removes the sections, without `changed`."""
         self._speak(headed(self.running_fight.texts))
         self.told.texts = self.texts
         found = self.told.look()

@@ -142,7 +142,7 @@ class RunningFight(SectionModels):
         return tuple(" ".join(self.texts.note(note).split()) for note in notes)
 
     def keys_beside(self, prompt: Prompt | None) -> KeysBeside:
-        """Keys beside the choices of `prompt`: the weapons at hand for the fighter asked; no keys for None."""
+        """Buttons (keys) beside the choices of `prompt`, one a weapon at hand for the fighter asked; none for None."""
         return keys_beside(prompt, self.announcements, self.texts) if prompt is not None else KeysBeside()
 
     # Other moments
@@ -163,13 +163,13 @@ class RunningFight(SectionModels):
 
     def answer_all(self, events: tuple[Event, ...]) -> bool:
         """Sends several `events` one after the other, as one step; False where the first was refused; a later one that
-        is refused is left out."""
+        is refused is aimed elsewhere, else gives way to the usual answer, else is left out."""
         return self._submit(events)
 
     def answer_group(self, event: Event, usual: bool = False) -> bool:
-        """Sends `event` for its fighter and all of their group who are asked the same, as one step; a fighter who
-        cannot do it, or finds no room there, does the usual. `usual`: `event` is the usual answer, and all others give
-        theirs. False: refused."""
+        """Sends `event` for its fighter and all of their group who are asked the same, as one step; if `usual`, each
+        other one's own usual answer instead; False where it was refused. A fighter who cannot do it, or finds no room
+        there, aims elsewhere or does the usual."""
         return self._submit(self.session.group_answers(event, usual))
 
     def reach(self, prompt: Prompt, event: Event) -> tuple[int, int] | None:

@@ -25,7 +25,7 @@ class SearchWorker(QObject):
         self._idle.start()
 
     def look_for(self, needle: str) -> None:
-        """Begins the search anew with the text `needle`; a slice of it is done at once."""
+        """Begins the search anew with the text `needle`, does a slice of it at once and emits `told`."""
         self.search.look_for(needle)
         self._idle.start()
         self._slice()

@@ -31,9 +31,8 @@ class ProgramStart(Struct, frozen=True):
 
 
 def begun(folders: Folders, files: Sequence[Path], new_process: bool = False) -> ProgramStart:
-    """Outcome of this start: it takes the lock as the first program, or hands `files` to the first one and waits for
-    that. `new_process`: a later program hands over nothing and goes on by itself. Nothing is raised for the disk's
-    errors."""
+    """Outcome of this start: it takes the lock as the first program; else, if `new_process`, it goes on by itself, or
+    it hands `files` to the first one and waits until they are taken. Nothing is raised for the disk's errors."""
     folder = instance_folder(folders)
     lock = InstanceLock(folder)
     try:

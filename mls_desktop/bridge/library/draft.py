@@ -59,11 +59,11 @@ class Draft(QObject):
         return self._tried.step()
 
     def add(self, edit: Edit | Batch) -> bool:
-        """Adds `edit` to the tried edits; False where it was refused. The campaign stays as it is."""
+        """Adds `edit` to the tried edits and emits `changed`; False where it was refused. The campaign is unchanged."""
         return self._try(lambda: self._tried.add(edit))
 
     def make(self, list: str, entry: AnyEntry) -> bool:
-        """Adds a new `entry` of `list` to the tried edits, with an id that is not settled yet; False where refused."""
+        """Tries a new `entry` of `list` with a provisional id and emits `changed`; False where it was refused."""
         return self._try(lambda: self._tried.make(list, entry))
 
     def replace(self, edits: tuple[Edit, ...]) -> bool:
@@ -75,8 +75,8 @@ class Draft(QObject):
         self.replace(())
 
     def apply(self, name: str = "") -> bool:
-        """Applies all tried edits to the campaign as one undo step, called `name` ("": by what is edited); the draft is
-        empty then; True also where nothing was tried; False where it was refused."""
+        """Applies all tried edits to the campaign as one undo step, called `name` ("": by what is edited), empties the
+        draft and emits `changed`; True also where nothing was tried; False where it was refused."""
         if not self.edits:
             return True
         renamed = self._tried.settle()

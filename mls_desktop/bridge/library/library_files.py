@@ -57,8 +57,8 @@ def offer_of(theirs: AnyCampaign, shipped_data: ShippedData, mine: AnyCampaign) 
 
 
 def take_grounds(theirs: AnyCampaign, document: Document) -> str:
-    """Adds the grounds of the library of `theirs` that are new to the document, as a step: no character is changed by
-    them; gives a sentence on it, for where nothing else comes."""
+    """Adds the grounds of the library of `theirs` that are new to the document, as a step; gives a sentence that they
+    are here now, or that the library brings nothing new. No character is changed by them."""
     from mls_desktop.model.ground.coming_grounds import coming_grounds
 
     step = coming_grounds(document.campaign, theirs)

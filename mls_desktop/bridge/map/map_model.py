@@ -75,7 +75,7 @@ class MapModel(QObject):
 
     @property
     def ground(self) -> Ground | None:
-        """The ground as the encounter has it."""
+        """The ground as the encounter has it; None where it has none."""
         return self.running_fight.encounter.ground
 
     @property
@@ -115,8 +115,8 @@ class MapModel(QObject):
             self.cursor = self.draft.chosen.at if self.draft.chosen is not None else self.cursor
 
     def correct(self, correction: Correction | None) -> bool:
-        """Drafts the logged move that `correction` is of, at the moment before it, which is shown; None: the move asked
-        for again; emits `changed`. False where none is drafted, as of one that takes a square that has opened."""
+        """Drafts the logged move of `correction`, at the moment before it, which is shown, or for None the move asked
+        for again; emits `changed`; True where a logged move is drafted, not one to a square that has opened."""
         self.correction = correction
         if correction is None:
             self._draft_for(self._asked)

@@ -55,8 +55,8 @@ class MapView:
             self.viewport = self.fight()
 
     def follow(self, scene: MapScene | None, scale: float, under_way: bool) -> None:
-        """Takes `scene` (None: no ground) and `scale`, and sets the viewport by `shown`: all of the ground, the fight,
-        or the chosen part as before. `under_way`: the fight has begun, so that it is framed once."""
+        """Takes `scene` (None: no ground) and `scale`; by `shown` sets the viewport to the whole ground, or to the
+        fight if a fighter is out of sight, or leaves the chosen part; frames the fight once when it is `under_way`."""
         self.scene, self.scale = scene, scale
         if self.shown == "ground" and under_way and not self._was_framed:
             self.frame()

@@ -78,9 +78,9 @@ def framed(cells: Collection[Cell], ground: tuple[int, int], room: tuple[int, in
 
 
 def _begin(span: tuple[int, int], cells: int, seen: int, cell: float) -> float:
-    """Place in pixels, across or down, at which a ground of `cells` cells of size `cell` begins in a view of `seen`
-    pixels: with `span`, from its first cell up to the one after its last, in the middle, but at most `MARGIN` of a cell
-    free beyond either end. A ground that fits with both margins is centred."""
+    """Place in pixels at which a ground of `cells` cells of size `cell` begins in a view of `seen` pixels, across or
+    down: centred if it fits with margins, else `span` in the middle, as far as at most `MARGIN` of a cell is free.
+    `span`: from its first cell up to the one after its last."""
     most, least = cell * MARGIN, seen - cell * (cells + MARGIN)
     if least > most:
         return (seen - cell * cells) / 2

@@ -63,8 +63,8 @@ class PhoneEvening(QObject):
         return self.server.watching if self.server is not None else 0
 
     def start(self, host: str) -> str:
-        """Switches the page for phones on at the address `host` of this computer, with a new token; gives the reason
-        why that fails, "" where the page is on."""
+        """Switches the page for phones on at the address `host` of this computer, with a new token, and emits
+        `changed`; gives the reason why that fails, "" where the page is on."""
         self.stop()
         if host not in {each.host for each in own_addresses()}:
             return _("This computer has the address {address} no more.").format(address=host)

@@ -30,8 +30,8 @@ class Refusal(Struct, frozen=True):
 
 
 def read_request(received: bytes, most: int) -> Request | Refusal | None:
-    """Request read from the bytes `received` so far, or its refusal; None where it is not whole yet. `most`: bytes up
-    to the empty line. Bytes after that line are left unread: a request with a body is refused."""
+    """Request read from the bytes `received` so far, or its refusal, as for a head of over `most` bytes; None where it
+    is not whole yet. Bytes after the head are left unread: a request with a body is refused."""
     end = received.find(END)
     if end < 0:
         return Refusal(431) if len(received) > most else None

@@ -136,8 +136,8 @@ class PhoneServer(QObject):
             client.drop()
 
     def _serve(self, client: PhoneClient, wanted: Wanted, whole: bool) -> None:
-        """Sends `wanted` (page, picture, stream) to `client`; emits `changed` for a stream. `whole`: not the head
-        alone."""
+        """Sends `wanted` (page, picture, stream) to `client`, or only its HTTP head unless `whole`; emits `changed` for
+        a whole stream."""
         if isinstance(wanted, WantedPicture):
             file = self.site.pictures[wanted.number]
             head = head_of(200, file.kind, length=len(file.data), kept=A_WHILE)

@@ -24,8 +24,8 @@ Fog = Sequence[str]
 def masked(
     whole: PictureLevels, laid: GroundPicture, cells: tuple[int, int], fog: Fog, most: int = ENOUGH, paper: bool = False
 ) -> PictureLevels:
-    """Picture for players of a ground with `cells` (across, down), with all hidden by `fog` or off the ground blanked,
-    from its largest level of at most `most` pixels a side. For `paper` blanked parts are white, else transparent."""
+    """Picture for players of a ground with `cells` (across, down), from its largest level of at most `most` pixels a
+    side; all hidden by `fog` or off the ground is blanked: white for `paper`, else transparent."""
     blank = Qt.GlobalColor.white if paper else Qt.GlobalColor.transparent
     source = _level(whole, most)
     image = _on_white(source) if paper else source.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

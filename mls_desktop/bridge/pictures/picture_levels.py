@@ -52,8 +52,8 @@ class PictureLevels:
 
 
 def levels_of(image: QImage, size: QSize | None = None) -> PictureLevels:
-    """Levels of `image`, a decoded picture: itself and copies, each half as large, down to 64 pixels or a few more.
-    `size`: of the picture before it was decoded smaller; None: that of `image`."""
+    """Levels of `image`, itself and copies, each half as large, down to 64 pixels or a few more, of a picture that had
+    `size` (None: that of `image`) before it was decoded smaller."""
     form = QImage.Format.Format_ARGB32_Premultiplied if image.hasAlphaChannel() else QImage.Format.Format_RGB32
     found = [image.convertToFormat(form)]
     while max(found[-1].width(), found[-1].height()) >= 2 * SMALLEST:

@@ -55,7 +55,8 @@ def planned_chips(fighters: Sequence[ChipFighter], width: float, low: bool = Fal
 
 
 def _shown_of(fighters: Sequence[ChipFighter]) -> ChipFighter:
-    """Fighter whom the chip of `fighters`, a group, shows: one at hand, else one asked, else the first who stands."""
+    """Fighter of the group `fighters` who stands for it on its chip: the first of those asked before all others
+    (`at_hand`), else of those asked, else of those still in the fight, else of all."""
     return max(fighters, key=lambda each: (each.at_hand, each.asked, each.stands))
 
 

@@ -72,8 +72,8 @@ class FightPlan(Struct, frozen=True):
 
 
 def fight_plan(width: float, height: float, log: Log, by_hand: bool, why: bool, map: Map = "off") -> FightPlan:
-    """Parts of a fight that are seen, and their room, in a view of `width` and `height` at 100 %. `log`: open where its
-    entries are shown, widened where a correction stands beside them; `by_hand`: an event is being entered by hand;
+    """Parts of a fight that are seen, and their room, in a view of `width` and `height` at 100 %; `by_hand`: while an
+    event is entered by hand. `log`: open where its entries are shown, widened where a correction stands beside them;
     `why`: "Why?" is to have the room of the fighters; `map`: where the map is wanted."""
     away = log == "widened" and height < BESIDE
     beside = log == "open" and height < TALLER

@@ -41,7 +41,8 @@ class PanelPlan:
 
     def look(self, front: Front, width: float, why_wanted: bool) -> None:
         """Sets the page in `front`, the window's `width` at 100 % and whether "Why?" is wanted beside a fight; where
-        page or room changes, forgets the sides turned by hand, but those beside fights."""
+        page or room changes, forgets the sides turned by hand, but those beside fights. These go too where "Why?" is
+        newly wanted in a crowded window."""
         folded = without_room(front, width, why_wanted)
         self._crowded = is_crowded(width)
         asked = why_wanted and not self._why_wanted
@@ -126,9 +127,8 @@ class ColumnSplit:
         return self.by_need and self._met[0] not in (0, total)
 
     def parted(self, total: int, need: int, line: int, anew: bool) -> tuple[int, int] | None:
-        """Heights of the upper and the lower panel in a column of `total` pixels; None where both stay as they are, as
-        ever after a person has parted it. A `need` that differs by no more than `line` moves nothing, unless asked
-        `anew`."""
+        """Heights of the upper and the lower panel in `total` pixels, the lower with its `need`, at most half; None to
+        leave both: after a person's parting, or where `need` moved by `line` or less, if not asked `anew`."""
         least = min(need, total // 2)
         if not self.by_need or total <= 0:
             return None

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 
 def left_out(widths: Mapping[str, int], room: int, by_weight: Sequence[str]) -> frozenset[str]:
-    """Names of the texts to leave out so that the rest fits into `room`. `widths`: of all, by name; `by_weight`: those
-    that may go, the one that matters least first; each goes only if there is still no room for the rest.
+    """Names of the texts to leave out, one after the other from the first of `by_weight` on, until the rest fits into
+    `room`. `widths`: of all, by name; `by_weight`: those that may go, the one that matters least first.
 
     Example: of 100, 60 and 40 in a room of 150, all of which may go in this order, the first goes, and the rest stay.
     """

@@ -84,9 +84,9 @@ class BackgroundQueue(QObject):
         return True
 
     def close(self, deliver: bool = True, seconds: float | None = None) -> bool:
-        """Closes the queue and waits until all jobs are done, at most so many `seconds` (None: however long); jobs left
-        are still done, without anybody waiting. `deliver`: outcomes are still handed over; if not, it waits only where
-        `seconds` is None. True where it knows that all are done."""
+        """Closes the queue and waits up to `seconds` (None: however long) until its jobs are done, handing over
+        outcomes if `deliver`; True only where it knows that all are done. Jobs left are still done, without anybody
+        waiting. Without `deliver` it waits only where `seconds` is None."""
         done = seconds is None
         try:
             if deliver:

@@ -28,7 +28,7 @@ def wait_for_all(seconds: float) -> int:
 
 
 def aside(job: Callable[[], T]) -> Future[T]:
-    """Begins `job` at once on a thread of its own, which never holds up the end of the program; gives its future."""
+    """Begins `job` at once on a daemon thread and gives its future; the program's end waits a while for it at most."""
     future = tracked(Future[T]())
 
     def run() -> None:

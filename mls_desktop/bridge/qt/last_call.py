@@ -46,7 +46,7 @@ class LastCall:
 
     def finish(self, code: int) -> int:
         """Waits for the program's jobs and gives the exit `code`; where some are left, logs that and ends the process
-        at once."""
+        at once with `code`."""
         left = self.wait()
         if left:
             _tell(f"{left} jobs were left behind at the end, since the disk does not answer")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile
+if TYPE_CHECKING:
+    from PySide6.QtCore import QLockFile
 
 GUARD = ".rmlock"
 """Ending that Qt adds to a lock's name while it removes the lock of a program that has ended: a lock itself."""

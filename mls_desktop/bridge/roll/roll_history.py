@@ -49,6 +49,8 @@ class RollHistory(QObject):
 
     def set_campaign(self, open_campaign: OpenCampaign | None) -> None:
         """Sets the campaign whose characters roll (None: none) and empties the log; emits `logged`."""
+        if self._open_campaign is not None:
+            self._open_campaign.document.changed.disconnect(self._on_changed)
         self._open_campaign = open_campaign
         if self._session is not None:
             self._session.begin()

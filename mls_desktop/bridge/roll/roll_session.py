@@ -126,8 +126,8 @@ class RollSession:
         return all(character.id == who for character in self.people)
 
     def meant(self, who: str, row: Row | None, cell: Cell | None) -> str:
-        """Key of the figure to roll for a place on the sheet of `who`: the cell's, else the first of `row` that can be
-        rolled. Where both are None: that of the present request, else the first of all. "" where there is none."""
+        """Key of the figure to roll for a place on the sheet of `who`: the cell's, else that of the first cell of `row`
+        that can be rolled, where both are None that of the present request, else the first of all; "" for none."""
         keys = [each.key for each in self.rolls(who)]
         if cell is not None and cell.key in keys:
             return cell.key
@@ -158,7 +158,7 @@ class RollSession:
         return win_margins(spread, (won, neither, lost))
 
     def entries(self) -> Mapping[str, Json]:
-        """Values of the fields declared before the dice, by name."""
+        """Values of the system's own fields before the dice, by name: those declared, else the presets."""
         return _fitting_entries(self.declares, {**self.presets, **dict(self.wish.declared)})
 
     def fields(self) -> tuple[Field, ...]:
@@ -279,17 +279,16 @@ class RollSession:
         return Event(prompt.id, prompt.who, tuple(facts))
 
     def _fitting(self, wish: RollRequest) -> RollRequest:
-        """Request `wish` with whatever does not exist replaced by the first that does; empty where its figure cannot be
-        rolled."""
+        """Request `wish` with a rival, or a figure of theirs, that does not exist replaced by one that does, unopposed
+        where nobody else is there; an empty request where its own figure cannot be rolled."""
         if self.rollable(wish.who, wish.key) is None:
             return RollRequest()
         if wish.kind != "trait":
             return wish
         if self.alone(wish.who):
             return replace(wish, kind=NOTHING, rival="", rival_key="")
-        ids = [character.id for character in self.people]
-        others = [id for id in ids if id != wish.who]
-        rival = wish.rival if wish.rival in ids else others[0]
+        others = [character.id for character in self.people if character.id != wish.who]
+        rival = wish.rival if wish.rival in others else others[0]
         keys = [each.key for each in self.rolls(rival) if each.opposable]
         key = wish.rival_key if wish.rival_key in keys else wish.key if wish.key in keys else next(iter(keys), "")
         return replace(wish, rival=rival, rival_key=key)

@@ -91,9 +91,8 @@ class KeyMap(QObject):
 
 
 def keys_in_force(chosen: Chosen) -> dict[str, tuple[str, ...]]:
-    """Keys of all commands, by id: those of `chosen`, else those of the table. A key chosen for one command is taken
-    from the others, though the table has it: that may have come with a later version of the program. Texts that are no
-    keys are left out."""
+    """Keys of all commands, by id: those of `chosen`, else those of the table but for keys chosen for another command.
+    Such a key may have come with a later version of the program. Texts that are no keys are left out."""
     usual = usual_table()
     if not usual.keys() & chosen.keys():
         return usual

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from mls_desktop.bridge.app.settings import NAME, Settings, SettingsRead, settings_bytes
 from mls_desktop.storage.aside import moved_aside, names_aside
-from mls_desktop.storage.plain_file import UNDECODABLE, NotPlain
+from mls_desktop.storage.plain_file import UNDECODABLE, NotPlain, is_text
 from mls_desktop.storage.saving import Conflict, SaveFailed, digest, save
 
 TRIES = 100
@@ -63,9 +63,9 @@ def save_settings(folder: Path, settings: Settings) -> None:
 
 
 def keep_changes(folder: Path, before: Settings, after: Settings, anyway: bool = False) -> Kept:
-    """Writes the fields in which `before` and `after` differ into the settings in `folder`; all else stays as the file
-    has it, also values of a later program. `anyway`: the file is made even where nothing differs. Errors of the disk
-    are only logged."""
+    """Writes the fields in which `before` and `after` differ into the settings file in `folder`, which is made even
+    where none differ if `anyway`; gives what became of a damaged file. All else stays as the file has it, also values
+    of a later program. Errors of the disk are only logged."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _replaced(folder, before, after, anyway)
@@ -178,17 +178,9 @@ def unwritable_left_out(settings: Settings) -> Settings:
     odd: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         value = getattr(settings, name)
-        if isinstance(value, str) and not _is_text(value):
+        if isinstance(value, str) and not is_text(value):
             odd[name] = ""
-    windows = tuple(kept for kept in settings.windows if _is_text(kept.file))
+    windows = tuple(kept for kept in settings.windows if is_text(kept.file))
     if windows != settings.windows:
         odd["windows"] = windows
     return replace(settings, **odd) if odd else settings
-
-
-def _is_text(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

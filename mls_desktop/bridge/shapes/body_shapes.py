@@ -53,8 +53,8 @@ def mirrored(shape: Rounded) -> Rounded:
 
 
 def body_shapes(places: Collection[str] = FINEST) -> Mapping[str, tuple[Shape, ...]]:
-    """Shapes by place, from head to foot, for those of `places` that are drawn; other places have none. A head is drawn
-    whole where "face" is not among `places`."""
+    """Shapes by place, from head to foot, of those of `places` that are drawn; other places are left out. A head is
+    drawn whole where "face" is not among `places`."""
     shapes = _shapes()
     if "face" not in places:
         shapes["head"] = (_SKULL, _VISAGE)

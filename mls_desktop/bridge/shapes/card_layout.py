@@ -110,9 +110,8 @@ class CardLayout(Generic[B]):
         return [joined] if joined else []
 
     def widths(self, columns: Sequence[Sequence[B]], seen: int, kept: Sequence[int] = ()) -> list[int]:
-        """Widths of `columns` that fill the width `seen`, shared by the width that the first card of each likes; the
-        others only set how narrow it may become. `kept`: widths to stay as they are, where there are as many and each
-        is enough."""
+        """Widths of `columns` that fill the width `seen` with the gaps, shared by what the first card of each likes
+        (the others only set how narrow it may become); just `kept` where these are as many and each is enough."""
         if not columns:
             return []
         room = seen - self._gap * (len(columns) + 1)

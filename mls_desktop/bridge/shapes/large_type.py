@@ -18,7 +18,7 @@ class LargeType:
         self._usual, self.part = usual, 1.0
 
     def fit(self, width: int) -> None:
-        """Sets `part` for a window `width` pixels wide, in steps of a tenth.
+        """Sets `part` for a window `width` pixels wide, rounded down to a tenth, from 1 up to `LARGEST`.
 
         Example: at 1560 pixels and 100 % everything is 1.2 times as large as at 1300."""
         wanted = int(width * 10 / self._usual(WIDE)) / 10

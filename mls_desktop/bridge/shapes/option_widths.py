@@ -9,11 +9,10 @@ def option_widths(
     wanted: Sequence[int], chances: Sequence[int], closer: int, room: int, lone: Collection[int] = ()
 ) -> list[int]:
     """Widths of the columns beside the text, cut down to `room`: columns are left out (0), those of `lone` first, then
-    from the right.
+    from the right; before one of `chances` goes, all of these give up `closer` pixels each.
     `wanted`: width of each where there is room; `chances`: indexes of the columns of chances, the most important first;
-    `closer`: pixels that each of these can give up; `room`: for all together; `lone`: indexes of columns with chances
-    of one choice alone, which go all together before any other. Then they go one by one from the right, the first
-    never; before the first column of chances goes, all of them stand closer.
+    `room`: for all together; `lone`: indexes of columns with chances of one choice alone, which go all together before
+    any other. Then they go one by one from the right, the first never.
     Example: of columns 30, 40, 40 and 60 wide the last two are lone. In a room of 100 they go: 30, 40, 0, 0."""
     widths = list(wanted)
     if sum(widths) > room:

@@ -27,8 +27,8 @@ def higher_side(row: Row) -> Cell:
 
 
 def shared_room(left: int, right: int, room: int, longer: int) -> tuple[int, int, int]:
-    """Widths of the two sides in a `room`, and the pixels by which the track that begins the right side is longer than
-    at the least. Room to spare goes to the track first, up to `longer`; the rest to both sides alike.
+    """Widths of the two sides in a `room`, `left` and `right` at least, and the pixels by which the track that begins
+    the right side grows; room to spare goes to it first, up to `longer`, the rest to both sides alike.
 
     Example: sides that want 100 and 200 in a room of 400, the track up to 60 longer, become 120 and 280: 60 for the
     track, 20 for each.

@@ -21,8 +21,8 @@ SHARES = (5, 3, 3, 4)
 
 
 def columns_for(least: Sequence[int], gap: int, room: int) -> Columns:
-    """Best arrangement for which `room` is enough, of blocks of these `least` widths with `gap` between columns; the
-    last one, a single column, where none is."""
+    """First of `ARRANGEMENTS`, of which the one with most columns comes first, that fits into `room` with the `least`
+    width of each block and `gap` between columns; the last one, a single column, where none does."""
     for columns in ARRANGEMENTS:
         if sum(max(least[at] for at in column) for column in columns) + gap * (len(columns) - 1) <= room:
             return columns

@@ -66,7 +66,8 @@ class WinMargins(Struct, frozen=True):
 
 
 def win_margins(spread: Distribution[int] | None, names: tuple[str, str, str]) -> WinMargins:
-    """Margins of a contest from the distribution `spread` of its margin; empty for None. `names`: see `WinMargins`."""
+    """Margins of a contest from the distribution `spread` of its margin, with `names` for a win, for no decision and
+    for a loss; empty for None."""
     ways = {by: count for by, count in spread.ways.items() if count} if spread is not None else {}
     if spread is None or not ways:
         return WinMargins()

@@ -57,8 +57,8 @@ def explanation(sections: Mapping[str, Section], row: Row, cell: Cell | None, te
 
 
 def _heading(sections: Mapping[str, Section], row: Row, cell: Cell, texts: Texts) -> str:
-    """Line above the parts of a cell's figure; for one merely entered, without parts or rule, the tip on its column
-    comes first, or on its row where that has no other cell."""
+    """Line above the parts of a cell's figure; for one merely entered, without parts or rule, it begins with the tip on
+    the cell's column, or on its row where that has no other cell."""
     made = heading(cell.figure, texts, cell.field is not None)
     place = place_of(sections, row, cell)
     if cell.field is None or cell.figure.parts or cell.figure.rule or place is None:

@@ -48,7 +48,7 @@ def is_told_by_its_row(sections: Mapping[str, Section], row: Row) -> bool:
 
 
 def is_explained(cell: Cell) -> bool:
-    """Whether the figure of `cell` explains itself: by parts or a key, and unless it is entered, by a rule too."""
+    """Tells whether the figure of `cell` explains itself: it has parts, or a key, or a rule without being entered."""
     return bool(cell.figure.parts or cell.key or (cell.figure.rule and cell.field is None))
 
 
@@ -61,9 +61,9 @@ def telling_cell(row: Row) -> Cell | None:
 
 
 def entered_row(before: Mapping[str, Section], after: Mapping[str, Section], cell: Cell) -> tuple[str, str] | None:
-    """Section and row where an entry in `cell` ended up, by the sections before and after. For the cell by which rows
-    are added: the new row, else the first of that section; for any other cell: its own row, also where the section was
-    made anew with an equal cell. None where there is none."""
+    """Ids of section and row where an entry in `cell` ended up: the row of `before` that has it; for the cell that adds
+    rows the row new in `after`, else the first of its section; None where there is none. A cell equal to it counts too:
+    the section may have been made anew."""
     for id, section in before.items():
         if section.add is not None and (section.add is cell or section.add == cell):
             held = {row.id for row in section.rows}

@@ -8,9 +8,8 @@ from mls_desktop.rules.common.values.folding import folded
 
 
 def row_named(names: Sequence[str], here: int, typed: str) -> int | None:
-    """Index of the next row whose name begins with `typed`, from row `here` on and round the end; None where there is
-    none. A single letter begins behind `here`, so that it walks the rows that begin with it. Headings have "" for a
-    name.
+    """Index of the next row whose name begins with `typed`, round the end too: from row `here` on, or, to walk the rows
+    by a single letter, from the row after it; None where there is none. Headings have "" for a name.
 
     Example: of Body, Mind and Beauty, from Body, "b" leads to Beauty, and "bo" stays.
     """

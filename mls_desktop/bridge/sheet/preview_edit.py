@@ -69,8 +69,8 @@ def step_lines(seen: EditPreview, texts: Texts) -> str:
 
 
 def change_lines(found: tuple[Change, ...], texts: Texts, most: int = TOLD) -> list[str]:
-    """Lines for changes, at most `most`: "Total hit points 12 → 15"; if there are more, a last line with their
-    number."""
+    """Lines for changes, at most `most`: "Total hit points 12 → 15"; if there are more, a last line with the number of
+    the others."""
     lines = [_change_line(change, texts) for change in found]
     more = len(lines) - most
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
@@ -83,8 +83,8 @@ def _change_line(change: Change, texts: Texts) -> str:
 
 def problem_lines(seen: EditPreview, texts: Texts, most: int = PROBLEMS) -> list[str]:
     """Lines for the rules that would be broken, at most `most`: "New problem: One die for hit points is missing."; if
-    there are more, a last line with their number: a change at creation may break many later entries of a chronicle
-    alike."""
+    there are more, a last line with the number of the others. A change at creation may break many later entries of a
+    chronicle alike."""
     told = folded(seen.breaches)
     said = [_("New problem: {what}").format(what=problem_text(each, texts.finding(each.finding))) for each in told]
     shown = list(dict.fromkeys(said))[:most]

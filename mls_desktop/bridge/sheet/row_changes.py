@@ -49,8 +49,8 @@ Change = Removed | Moved | Inserted | Replaced
 
 
 def row_changes(shown: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Change]:
-    """Yields the changes from `shown` to `wanted`, in order; each position counts at the time of its change. Ids are
-    unique on both sides."""
+    """Yields the changes from `shown` to `wanted`, rows removed, inserted, moved up or replaced, in order; each
+    position counts at the time of its change. Ids are unique on both sides."""
     rows = list(shown)
     ids = {row.id for row in wanted}
     for gone in _removals(rows, ids):

@@ -28,8 +28,8 @@ class RowCommand(Struct, frozen=True):
 
 
 def row_commands(section: Section, row: Row, cell: Cell | None, typed: bool) -> tuple[RowCommand, ...]:
-    """Commands on `row` of `section`, in menu order. `cell`: the current cell; `typed`: whether an editor opens in
-    it."""
+    """Commands on `row` of `section` and its current `cell`, in menu order; where an editor opens in the cell
+    (`typed`), the first is "enter", else "open" if there is anything to open."""
     rows = section.rows
     found = []
     if typed:

@@ -161,7 +161,7 @@ class RowModel(QAbstractTableModel):
         return self._columns[index if isinstance(index, int) else index.column()]
 
     def column_at(self, id: str) -> int:
-        """Position of column `id`. Raises ValueError where there is none."""
+        """Position of column `id`; raises ValueError where there is none."""
         return self._columns.index(id)
 
     def title(self, column: str) -> str:

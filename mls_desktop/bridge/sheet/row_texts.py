@@ -53,7 +53,7 @@ class RowTexts:
         return before != (self._pressed, self._worded)
 
     def set_columns(self, columns: Iterable[str]) -> None:
-        """Sets the columns that have a title, in the words as they are now."""
+        """Stores the titles of `columns`, and of no others, from the words as they are now."""
         self._titles = {column: self.texts.column(column) for column in columns}
 
     def title(self, column: str) -> str:
@@ -64,7 +64,7 @@ class RowTexts:
         return _rich([self.heading_told(column)])
 
     def heading_told(self, column: str) -> str:
-        """Explanation of `column` in plain text, for a screen reader."""
+        """Explanation of `column` in plain text, for a screen reader; "" where the words have nothing on it."""
         return self.texts.column_tip(self._section, column)
 
     def heading(self, column: str) -> str:

@@ -152,7 +152,8 @@ class Sheet(SectionModels):
         return listed(self.findings, self._character)
 
     def budget_text(self, told: Iterable[Problem]) -> str:
-        """Phrase on the character's points spent and left. `told`: the problems, to say if an excess is allowed."""
+        """Phrase on the character's points spent and left, which says of an excess that the referee allows it if that
+        is among the problems `told`."""
         from mls_desktop.words.budget import budget_text, is_allowed
 
         who = self._character

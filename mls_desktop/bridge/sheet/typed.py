@@ -109,8 +109,8 @@ def read_whole(text: str, bounds: tuple[int, int] | None, blank: bool = False) -
 
 
 def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Dice read from `text`: "4 2 5" or "425" for six-sided ones; () for an empty line; None for no such dice. Each
-    must be from 1 to the largest of `sides`; their number is not checked."""
+    """Dice read from `text`, "4 2 5" or "425" for six-sided ones, each from 1 to the largest of `sides`, however many;
+    () for an empty line; None for anything else."""
     most = max(sides, default=6)
     plain = text.strip()
     words = re.findall(r"\d", plain) if most < 10 and plain.isdecimal() else re.findall(r"\d+", plain)

@@ -11,8 +11,8 @@ from mls_desktop.words.terminal import one_line
 
 
 def no_window(why: str = "") -> int:
-    """Prints a line on standard error: no window can be opened, with Qt's own reason `why` where it gave one. Returns
-    the exit code."""
+    """Prints a line on standard error that no window can be opened, with Qt's own reason `why` where it gave one;
+    returns the exit code, 2."""
     return printed(failed(why_not(why)))
 
 

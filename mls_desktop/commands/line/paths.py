@@ -26,7 +26,7 @@ def is_gone(path: Path) -> bool:
 
 
 def like_a_path(word: str) -> bool:
-    """Whether a word is written as only files are: with a folder before the name, or a suffix behind it."""
+    """Whether a word is written as only files are: a folder before the name or a suffix behind it, and no "-" first."""
     if word.startswith("-"):
         return False
     return not SEPARATORS.isdisjoint(word) or os.path.splitext(word)[1].strip(".") != ""

@@ -93,8 +93,8 @@ class EventForm:
         return facts
 
     def unfit(self, was: Mapping[str, Json]) -> Iterator[Field]:
-        """Yields the fields asked for whose entry does not fit, or is missing where it may not be. `was`: earlier
-        values by field name, which stay possible."""
+        """Yields the fields asked for whose entry is missing where it may not be, or does not fit and is not the value
+        that `was`, the earlier values by field name, has for it."""
         sofar = self.facts()
         for field in self.shown():
             value = sofar.get(field.name)

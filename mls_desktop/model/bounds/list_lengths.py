@@ -22,8 +22,8 @@ class LongList(Struct, frozen=True):
 
 
 def long_lists(value: Any, before: Any = None) -> Iterator[LongList]:
-    """Yields the lists of campaign `value` that are too long. What is the same in the campaign `before` is not looked
-    at, nor a list that is too long and has become shorter. Keys of newer programs may hold what they like."""
+    """Yields the lists of campaign `value` that are too long, but none that is the same object as in the campaign
+    `before`, or shorter than there. Keys of newer programs may hold what they like."""
     todo: list[tuple[Any, Any, Path]] = [(value, before, ())]
     while todo:
         held, old, path = todo.pop()

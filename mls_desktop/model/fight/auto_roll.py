@@ -27,10 +27,10 @@ Told = Event | Prompt
 def followed(
     fight: Fight, events: Iterable[Told], rolled: Rolled, onward: bool = False
 ) -> tuple[PlayedEvent[Fight], ...]:
-    """Plays `events` from `fight` on, then the dice that `rolled` throws for prompts, except of those who may move
-    first; gives all events played. The first raises Refused where it does not fit, a later one is replaced or left out
-    (`fitted`). Prompts among them are answered after the events (`_as_usual`). `onward`: prompts that only follow get
-    their usual answer too."""
+    """Plays `events` from `fight` on, then the dice that `rolled` throws for prompts and, if `onward`, the usual
+    answers to prompts that only follow; gives all events played. No dice fall for those who may move first. The first
+    event raises Refused where it does not fit, a later one is replaced or left out (`fitted`). Prompts among them are
+    answered after the events (`_as_usual`)."""
     line: list[PlayedEvent[Fight]] = []
     usual: list[Prompt] = []
     for each in events:
@@ -57,9 +57,9 @@ def followed(
 
 
 def _as_usual(fight: Fight, asks: Sequence[Prompt], newly: bool) -> Iterator[PlayedEvent[Fight]]:
-    """Yields the usual answers to `asks`, if `newly` also those of fighters who come to be asked the same by them or
-    must answer anew, played in the order in which `fight` asks, each as things stand when its turn comes, and once more
-    where somebody is asked again in the same moment (N-FIGHT-1)."""
+    """Yields the usual answers to `asks`, played one by one in the order in which `fight` asks, and if `newly` those of
+    fighters who come to be asked the same by them or must answer anew. Each is given as things stand when its turn
+    comes, and once more where somebody is asked again in the same moment (N-FIGHT-1)."""
     moment, times = fight.moment, {(prompt.id, prompt.who): 0 for prompt in asks}
     kinds = {prompt.id for prompt in asks if newly} & {*fight.together}
     known = {(prompt.id, prompt.who) for prompt in fight.prompts()} if kinds else set()

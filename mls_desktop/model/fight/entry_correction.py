@@ -153,8 +153,8 @@ class EntryCorrection:
         return self._count - at if at is not None else 0
 
     def step(self, rewind: bool = False) -> Batch:
-        """Step of the campaign that makes the correction: `edits`, or with `rewind` those by which the fight goes on
-        from the first entry that does not fit; the fight that was is kept as another way, from the entry to its end."""
+        """Step of the campaign that makes the correction by `edits`; with `rewind`, where a later entry does not fit,
+        the fight goes on from that one instead, and the fight that was is kept as another way, from the entry on."""
         at = self.first_misfit()
         edits = self._told_anew(at) if rewind and at is not None else self.edits()
         return Batch("told", tuple(below(edit, ENCOUNTERS, self._encounter.id) for edit in edits))
@@ -223,8 +223,8 @@ class EntryCorrection:
         return (None if each is None else self.at + 1 + each for each in later.origins)
 
     def _answered(self, prompt: Prompt) -> Event | None:
-        """Answer to a prompt for dice that no event answers: with the dice as entered, else by the program where it
-        rolls; None where they are not known. Lists the dice among the new ones."""
+        """Lists the dice of `prompt`, which no event answers, among the new ones and gives the answer: with the dice as
+        entered, else by the program where it rolls; None where they are not known."""
         self._again[prompt.id, prompt.who] += 1
         nth = self._again[prompt.id, prompt.who]
         new = next(

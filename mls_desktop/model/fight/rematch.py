@@ -94,7 +94,7 @@ class _Walk:
 
     def _waits_for_dice(self, step: ReplayStep) -> bool:
         """Handles the next event, which does not fit (`step`): notes it as waiting where another of its round fits
-        first, else takes dice that were not told. False where neither helps, or it did not fit before either."""
+        first, else takes dice that were not told; False where neither helps, or it did not fit before either."""
         told = self.told[self.at]
         now = _round_of(self.fight)
         if told.misfit is not None or (_round_of(told) in self.passed and _round_of(told) != now):

@@ -182,8 +182,8 @@ class FightSession:
         return self._fight.default_answer(prompt) if self._fight is not None else None
 
     def choices(self) -> tuple[Prompt, ...]:
-        """Prompts that wait for a decision, not for dice. Prompts whose answers may as well be told unasked are left
-        out, unless there is no other prompt."""
+        """Prompts that wait for a decision, not for dice, without those whose answers may as well be told unasked,
+        unless there is no other prompt."""
         if self._choices is None:
             told = self.announcements if len(self._prompts) > 1 else ()
             asked = (prompt for prompt in self._prompts if not is_dice(prompt))
@@ -223,9 +223,9 @@ class FightSession:
     # Answers
 
     def group_answers(self, event: Event, usual: bool = False) -> tuple[Told, ...]:
-        """`event`, then the same answer by each other member of the fighter's group who is asked the same or may tell
-        it unasked; `event` alone where each chooses. `usual`: the others come as prompts for their usual answers, so
-        that the targets of a group are spread. `followed` aims elsewhere for whoever may not aim there or finds no
+        """Answer `event`, then the same by each other of the fighter's group who is asked the same or may tell it
+        unasked; if `usual`, their prompts in its place, for usual answers; `event` alone where each chooses. Usual
+        answers spread the targets of a group. `followed` aims elsewhere for whoever may not aim there or finds no
         room."""
         others = self._alike(event)
         return (event, *(others if usual else (replace(event, who=prompt.who) for prompt in others)))
@@ -246,7 +246,8 @@ class FightSession:
         )
 
     def _alike(self, event: Event) -> tuple[Prompt, ...]:
-        """Prompts of the same kind for the others of the fighter's group, open or to be told unasked."""
+        """Prompts like that of `event` for the others of its fighter's group: open ones if the fighter is asked, else
+        those to be told unasked; () where nobody shares a group or each member chooses alone."""
         group = self.group_of(event.who)
         if self._fight is None or not group or group in self.apart:
             return ()

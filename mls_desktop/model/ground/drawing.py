@@ -105,7 +105,7 @@ def start_fault(ground: Ground, who: str, stand: Stand) -> str:
 
 
 def resized(ground: Ground, width: int, height: int) -> Ground:
-    """Ground of `width` x `height` cells: what would lie outside is gone, new fog hides nothing."""
+    """Ground of `width` x `height` cells: what would lie outside is gone, and cells that are added have no fog."""
     extent, grid = Extent(width, height), GRIDS[ground.grid]
     fog = tuple(row[:width].ljust(width, SEEN) for row in ground.fog[:height])
     fog = (*fog, *(SEEN * width for _row in range(height - len(fog)))) if fog else ()

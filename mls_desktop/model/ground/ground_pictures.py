@@ -34,7 +34,8 @@ def with_ground(campaign: AnyCampaign, encounter: Encounter, ground: Ground | No
 
 
 def without_ground_picture(campaign: AnyCampaign, encounter: Encounter) -> Batch:
-    """The step that takes the picture below an encounter's ground away; without edits where it has no ground."""
+    """Step that takes the picture from below an encounter's ground, and from the campaign where nobody else has it;
+    without edits where it has no ground."""
     ground = encounter.ground
     if ground is None:
         return Batch("no_ground_picture", ())
@@ -43,7 +44,7 @@ def without_ground_picture(campaign: AnyCampaign, encounter: Encounter) -> Batch
 
 
 def without_kept_ground(campaign: AnyCampaign, kept: GroundEntry) -> Batch:
-    """The step that takes a ground out of the library; encounters that copied it keep theirs."""
+    """Step that takes a ground out of the library, its picture too if nobody else has it; encounters keep copies."""
     away = Edit("remove", ("library", "grounds", kept.id))
     return Batch("no_kept_ground", (away, *dropping(campaign, picture_of(kept))))
 

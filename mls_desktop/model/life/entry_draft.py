@@ -177,7 +177,7 @@ class EntryDraft:
         return below(edit, "characters", self.lived.who.id)
 
     def _must_fit(self, found: Revision, places: Sequence[int | None]) -> None:
-        """Raises Refused with the misfit of the entry written or corrected, where it has one in `found`."""
+        """Raises Refused where the entry written or corrected, at the None of `places`, has a misfit in `found`."""
         if self.act in ("write", "correct"):
             misfit = found.now[places.index(None)].misfit
             if misfit is not None:

@@ -43,7 +43,7 @@ def approving(who: Character, said: Approval, system: AnySystem) -> Batch:
 
 
 def approved_copy(who: Character, system: AnySystem) -> dict[str, Json]:
-    """JSON of a character as a seal holds them: settled, without the copies in earlier seals."""
+    """JSON of a character as a seal holds them: keys in one order, no defaults, no copies in earlier seals."""
     settled: Character = system.settled(who)
     return as_json(replace(settled, chronicle=tuple(bare_entry(entry) for entry in settled.chronicle)))
 
@@ -68,8 +68,8 @@ def read_copy(copy: Mapping[str, Json], system: AnySystem) -> Character | None:
 
 
 def standing(who: Character, system: AnySystem, world: Any) -> tuple[Character, tuple[str, ...]] | None:
-    """A character as they can be shown in a world that lacks some of what they name: without these things, whose ids
-    are given too. None where they cannot be at all."""
+    """Pair of the character without what they name and `world` lacks, so that they can be shown in it, and the ids of
+    what was left out; None where leaving things out does not make them valid there."""
     gone: list[str] = []
     flaws = system.integrity(who, world)
     while flaws:

@@ -55,7 +55,7 @@ def common_seal(mine: Character, theirs: Character, system: AnySystem) -> tuple[
 def merge_characters(
     mine: Character, theirs: Character, system: AnySystem, choices: Choices, faults: Faults
 ) -> CharacterMerge:
-    """Merge of `mine` with what `theirs` has changed since their last common seal; `choices`: sides decided, by path.
+    """Merge of `mine` with what `theirs` has changed since their last common seal; `choices`: sides decided, by path;
     `faults`: why no file could hold a character. The result has the id of `mine`."""
     found = common_seal(mine, theirs, system)
     one, other = (system.settled(who) for who in (mine, replace(theirs, id=mine.id)))
@@ -78,9 +78,9 @@ def merge_characters(
 
 
 def _chronicle(base: Chronicle | None, mine: Chronicle, theirs: Chronicle, merge: ValueMerge) -> Chronicle:
-    """Chronicle of the merged character: of `mine` and `theirs` the one that begins with all of the other, or to which
-    the other, still as `base`, adds nothing; else the side chosen in a conflict that `merge` notes. `base`: entries up
-    to and with the last common seal, None without one."""
+    """Chronicle of the merged character: of `mine` and `theirs` the one that begins with all entries of the other, else
+    the one that changed where the other is still as `base`, else the side chosen in a conflict that `merge` notes.
+    `base`: entries up to and with the last common seal, None without one."""
     for longer, shorter in ((mine, theirs), (theirs, mine)):
         if alike(longer[: len(shorter)], shorter) or (base is not None and _bare(shorter) == _bare(base)):
             return longer

@@ -45,8 +45,8 @@ class CharacterPair(Struct, frozen=True):
 
 
 def pair_of(desk: MergeDesk, id: str, guest: AnyCampaign, other: str) -> CharacterPair:
-    """The character of that id here, and the other one of `guest` as they would stand here: an entry of the library
-    that is otherwise here stays, and only where they could not be with it theirs comes along under a new id. Raises
+    """Pair of character `id` here and character `other` of `guest` as they would stand here: with the library entries
+    here where theirs differ, or, if that is refused, with those of theirs that differ, under new ids. Raises
     KeyError where there is none, Refused where the campaign could not take them."""
     mine, theirs = inside(desk.host.characters, id), inside(guest.characters, other)
     if mine is None or theirs is None:

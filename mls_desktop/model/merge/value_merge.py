@@ -58,7 +58,7 @@ class ValueMerge:
 
     def merged(self, base: Any, mine: Any, theirs: Any, path: Path = ()) -> Any:
         """Value merged of `base`, `mine` and `theirs` at a path; ABSENT stands for nothing, NO_BASE for a base that is
-        not there. Conflicts are noted in `conflicts`."""
+        not there; conflicts are noted in `conflicts`."""
         if alike(mine, theirs) or alike(base, theirs):
             return mine
         if alike(base, mine):
@@ -77,8 +77,8 @@ class ValueMerge:
         return _put_together(mine, {name: new[name] for name in order})
 
     def chosen(self, path: Path, mine: Any, theirs: Any) -> Any:
-        """Value of the side decided for `path`, else of the usual side: `theirs` if only `mine` is blank, else `mine`.
-        Notes the conflict in `conflicts`."""
+        """Notes a conflict at `path` in `conflicts` and gives the value of the side decided for it, else of the usual
+        side: `theirs` if only `mine` is blank, else `mine`."""
         usual: Chosen = "theirs" if is_blank(mine) and not is_blank(theirs) else "mine"
         self.conflicts.append(MergeConflict(path, mine, theirs, usual))
         return theirs if self._choices.get(path, usual) == "theirs" else mine
@@ -86,8 +86,8 @@ class ValueMerge:
     def _order(
         self, base: list[str], mine: list[str], theirs: list[str], kept: list[str], path: Path, matters: bool
     ) -> list[str]:
-        """Names in `kept`, in merged order: names of both sides as the side that moved them has them, after each of
-        these the names of one side alone. Notes a conflict where both moved them and the order `matters`."""
+        """Names in `kept`, merged: common ones as in the side that moved them (if both did: in the side chosen in a
+        conflict noted here, or in the lesser list unless the order `matters`), behind each those of one side alone."""
         both = [name for name in mine if name in theirs and name in kept]
         ours, other = both, [name for name in theirs if name in both]
         common = ours

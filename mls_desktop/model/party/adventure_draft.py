@@ -97,9 +97,9 @@ def new_draft(party: Party, name: str = "") -> AdventureDraft:
 
 
 def with_fight(draft: AdventureDraft, encounter: Encounter, party: Party) -> AdventureDraft:
-    """Adventure draft with a fight of the adventure: it is named after the first, and only those are there who were in
-    one; all where nobody listed was. What somebody said of those who were in it stays, unless another fight was without
-    them."""
+    """Adventure draft with fight `encounter` added, and its name if it has none; at the first fight those listed but
+    not in it are set absent (nobody, if none was in it), at a later one those in it count as there again. What somebody
+    said of those who were in it stays, unless another fight was without them."""
     if encounter.id in draft.fights:
         return draft
     fought = {each.of or each.id for each in encounter.line_up}

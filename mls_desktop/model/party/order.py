@@ -28,8 +28,8 @@ def place_in_role(others: Sequence[Character], role: str, before: str) -> int:
 
 
 def moving(characters: Sequence[Character], id: str, role: str, before: str = "") -> Batch | None:
-    """Step of edits that gives character `id` the `role` and puts the character before the one with id `before`; with
-    "", or an id nobody has, after the last of `role`. None where nothing would change, or nobody has `id`."""
+    """Step of edits that gives character `id` the `role` and puts the character before the one with id `before` ("",
+    or an id nobody has: after the last of `role`); None where nothing would change, or nobody has `id`."""
     at = position(tuple(characters), id)
     if at is None:
         return None

@@ -11,8 +11,7 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.fight.fielding import ReadyFighters
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.fight.fights import Fight
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.rules.common.values.paths import inside
@@ -110,7 +109,7 @@ def shared_out(campaign: AnyCampaign, system: AnySystem, world: Struct, sharing:
     purse = exact_amount(campaign.purse.money)
     asked = purse if sharing.money is None else exact_amount(sharing.money)
     if sharing.money is not None and not 0 <= asked <= purse:
-        raise refusal("wrong_value", PURSE_MONEY, (("why", given(str(sharing.money))),))
+        raise wrong_value(PURSE_MONEY, sharing.money)
     among = tuple(dict.fromkeys(sharing.among))
     each = shares(saved_amount(asked), len(among)).each
     edits: list[Edit] = []
@@ -135,7 +134,7 @@ def _left_after(campaign: AnyCampaign, gifts: Sequence[Gift]) -> dict[str, int]:
             raise refusal("no_such_place", (*STASH, gift.thing))
         left[gift.thing] = left.get(gift.thing, thing.count) - gift.count
         if gift.count < 0 or left[gift.thing] < 0:
-            raise refusal("wrong_value", (*STASH, gift.thing, "count"), (("why", given(str(gift.count))),))
+            raise wrong_value((*STASH, gift.thing, "count"), gift.count)
     return left
 
 

@@ -127,8 +127,8 @@ def lasting_names(session: FightSession, texts: Texts) -> dict[str, list[str]]:
 
 
 def whole_rows(least: int, room: int, count: int) -> int:
-    """Height of each of `count` rows, `least` at least: where not all of them have room, as many as have it fill it,
-    and none is cut. In 320 that is 80 for rows of 74."""
+    """Height of each of `count` rows: `least` where all of them fit into `room`, or not even one; else `least` or more,
+    such that whole rows fill `room` and none is cut. In 320 that is 80 for rows of 74."""
     whole = room // max(1, least)
     return room // whole if 0 < whole < count else least
 
@@ -178,7 +178,8 @@ def _aimed_at(row: Row | None, session: FightSession) -> str:
 
 
 def _with_rounds(row: FighterRow, track: Row | None, texts: Texts) -> FighterRow:
-    """Row with the rounds of a `track`, what moves an attack, why nobody asks its fighter; `row` itself for None."""
+    """Copy of `row` with what the `track` row of its fighter tells: rounds as chips, cell and event that put an attack
+    off or forward to another round, why the fighter is not asked; `row` itself for None."""
     if track is None:
         return row
     rounds, sooner, idle = next((c for c in track.cells if c.slots), None), cell_of(track, SOONER), cell_of(track, IDLE)
@@ -192,8 +193,7 @@ def _with_rounds(row: FighterRow, track: Row | None, texts: Texts) -> FighterRow
 
 
 def _has_points(row: Row) -> bool:
-    """Whether a fighter's row has a cell of present points; the section of those without any tells what else a board
-    has to say, column by column."""
+    """Tells whether a fighter's row has a cell of points now; without one its other cells are told column by column."""
     return cell_of(row, NOW) is not None
 
 
@@ -202,8 +202,8 @@ def _own(row: Row) -> list[Cell]:
 
 
 def figure_columns(sections: Iterable[Section]) -> tuple[str, ...]:
-    """Ids of the board's columns of which each figure has a cell of its own in the table: those that its section of
-    fighters shows besides points and side, where it tells points."""
+    """Ids of the columns, besides points, side and state, of the board's section of fighters with points ("pools"):
+    each is a column of the table too; () without such a section."""
     section = next((each for each in sections if each.id == FIGHTERS and each.shape == "pools"), None)
     return tuple(id for id in section.columns if id not in IN_THE_ROW) if section is not None else ()
 

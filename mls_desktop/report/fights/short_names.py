@@ -117,8 +117,8 @@ def _parts(name: str) -> tuple[str, ...]:
 
 
 def _other_ways(name: str, parting: int, room: Room) -> Iterator[str]:
-    """Ways to cut a name that another one begins like, up to the letter `parting`: with more words of its end, else
-    from the word or the letter in which the two part, else with more letters of its end; "" for what has no room."""
+    """Yields `name` cut to `room` in other ways, as another begins like it up to index `parting`: with more and more of
+    its last words, then from the parting word or letter on ("" if no room), then with more and more last letters."""
     least = _number_length(name)
     yield from _cuts(name, (len(name) - at - 1 for at in _spaces(name) if len(name) - at - 1 >= least), room)
     for at in (name.rfind(" ", 0, parting) + 1, parting):

@@ -101,7 +101,7 @@ def set_columns(table: Table, wide: float, measure: TextMeasure) -> tuple[Column
 
 
 def _needs(table: Table, measure: TextMeasure) -> tuple[float, ...]:
-    """Width that each column needs for its widest cell or title, also for rows that stand before these elsewhere."""
+    """Width each column needs for its title and widest cell, in `rows`, `alike` or an earlier part (`needs`)."""
     needs = []
     for at, head in enumerate(table.heads):
         cells = [line.cells[at] for line in (*table.rows, *table.alike) if at < len(line.cells)]
@@ -251,7 +251,7 @@ def chips(marks: list[Mark], slots: tuple[bool, ...], x: float, y: float) -> Non
 def ticks(
     marks: list[Mark], count: int, right: float, y: float, size: float = TICK, between: float = BETWEEN_TICKS
 ) -> None:
-    """Appends `count` empty boxes to `marks`; the last ends at `right`, the half of its line with it."""
+    """Appends `count` empty boxes to `marks`, side by side; the outer edge of the last one's line lies at `right`."""
     for nth in range(count):
         left = right - TICK_LINE / 2 - (count - nth) * (size + between) + between
         marks.append(Shape(left, y, size, size, size * ROUND, TICK_LINE))

@@ -7,6 +7,7 @@ from msgspec import Meta, defstruct
 
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.rules.common.values.things import Gear
 from mls_desktop.rules.death_or_glory.vocabulary import LOWEST_ALIVE, Attribute, Rank, Role, Sense, Way
 
 D100 = Annotated[int, Meta(ge=1, le=100)]
@@ -44,7 +45,7 @@ class Taught(Sourced, frozen=True):
 
 
 def source_of(taught: Taught) -> Source:
-    """Source that a skill came from."""
+    """Source that the skill of `taught` came from, its key "from" in the file; "free" where the file has none."""
     found: Source = getattr(taught, "from")
     return found
 
@@ -56,12 +57,7 @@ class Worn(SavedValue, frozen=True):
     plated: bool = False
 
 
-class Gear(SavedValue, frozen=True):
-    KEY: ClassVar[str] = "name"
-
-    name: str
-    count: int = 1
-    note: str = ""
+class WeighedGear(Gear, frozen=True):
     enc: int = 0
 
 
@@ -110,11 +106,11 @@ class Person(Character, frozen=True):
     weapons: tuple[Id, ...] = ()
     shield: Id | None = None
     armour: tuple[Worn, ...] = ()
-    gear: tuple[Gear, ...] = ()
+    gear: tuple[WeighedGear, ...] = ()
     money: int | float = 0
     now: Now = Now()
 
     @property
     def dead(self) -> bool:
-        """Whether the character is dead: so recorded, or by hit points at which nobody lives (DOG-HP-3)."""
+        """Tells whether the character is dead: so recorded, or with hit points below `LOWEST_ALIVE` (DOG-HP-3)."""
         return self.now.dead or (self.now.hp is not None and self.now.hp < LOWEST_ALIVE)

@@ -9,9 +9,9 @@ from typing import Any, get_args
 from msgspec import convert
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.editing.generic_edit import changed, edited, fixed_id
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.figures.finding import Refused, refusal, wrong_value
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
 from mls_desktop.rules.common.values.saved_value import Json
@@ -63,9 +63,7 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
     lists by id or name alone. Another origin or rank brings its skills with it; added to `upbringing` it does so where
     it is chosen already. Raises Refused for nonsense.
     """
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(who, world, edit) if special else None
-    after = changed(who, edit) if found is None else found
+    after = edited(who, edit, _SPECIAL, world)
     same = (after.origin, after.rank) == (who.origin, who.rank)
     return after if same else with_upbringing(after, world, who)
 
@@ -90,11 +88,6 @@ def settled(who: Person) -> Person:
 def numbers(text: str) -> list[int]:
     """Whole numbers in `text`, in order, without signs: "3-10" gives 3 and 10."""
     return [int(each) for each in NUMBERS.findall(text)]
-
-
-def _identity(who: Person, world: World, edit: Edit) -> Person | None:
-    # Others point at a character by their id: giving them another is copying them, which the campaign does.
-    raise refusal("no_such_place", edit.path)
 
 
 def _upbringing(who: Person, world: World, edit: Edit) -> Person:
@@ -124,19 +117,19 @@ def _throws(who: Person, world: World, edit: Edit) -> Person:
     if take is None:
         raise refusal("no_such_place", edit.path)
     if type(edit.value) is not int or not 1 <= edit.value <= FIRST_D100:
-        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+        raise wrong_value(edit.path, edit.value)
     return take(who, world, edit.value)
 
 
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
-    """Character after all dice for the attributes came at once, kept as rolls; at `thrown/KIND` after missing dice of
-    skills, senses or race, where for senses None stands for the average. Raises Refused for dice that do not fit."""
+    """Character after all dice for the attributes came at once, kept as rolls, or missing dice of skills, senses or
+    race at `thrown/KIND` (None: the average, for senses alone); raises Refused for any that do not fit."""
     if len(edit.path) == 2 and edit.path[1] in missing_dice.PLACED:
         return _missing(who, world, edit)
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
     whole = [each for each in dice if type(each) is int and 1 <= each <= ROLLED[0]]
     if edit.op != "set" or len(edit.path) != 1 or not whole or len(whole) < len(dice) or len(whole) % len(ROLLED):
-        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+        raise wrong_value(edit.path, edit.value)
     return laid_out(who, world, sums_of(whole))
 
 
@@ -147,7 +140,7 @@ def _missing(who: Person, world: World, edit: Edit) -> Person:
     if edit.op == "set" and edit.value is None:
         found = missing_dice.left_usual(who, world, of)
     if found is None:
-        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+        raise wrong_value(edit.path, edit.value)
     return settled(found)
 
 
@@ -211,7 +204,7 @@ def _part(held: Taught, edit: Edit) -> Taught:
     it was, by its die too. Raises Refused for another part, or a value that is neither a whole number nor None."""
     part, value = edit.path[3], edit.value
     if part not in ("attack", "parry") or (value is not None and type(value) is not int):
-        raise refusal("wrong_value", edit.path, (("why", given(str(value))),))
+        raise wrong_value(edit.path, value)
     both = Bases(attack=taught_base(held, "attack") or 0, parry=taught_base(held, "parry") or 0)
     bases = replace(both, **{part: value or 0})
     same = bases.attack == bases.parry
@@ -219,8 +212,8 @@ def _part(held: Taught, edit: Edit) -> Taught:
 
 
 def _gifts(who: Person, world: World, edit: Edit) -> Person | None:
-    """Character after a gift was set or cleared; the gift may be one of the skills picked (DOG-SK-7). Raises Refused
-    for any other path."""
+    """Character with the gift `edit.path[1]` set or cleared by the edit's value, one of the skills picked while any is
+    left to pick (DOG-SK-7); raises Refused for any other path."""
     if edit.op != "set" or len(edit.path) != 2 or edit.path[1] not in world.skills:
         raise refusal("no_such_place", edit.path)
     rest = tuple(each for each in who.skills if each.skill != edit.path[1])
@@ -293,7 +286,7 @@ def _in_chronicle(who: Person, edit: Edit, kind: str) -> Person:
 
 
 def _check(edit: Edit, key: str, value: object) -> None:
-    wrong: Refused = refusal("wrong_value", edit.path, (("why", given(str(value))),))
+    wrong: Refused = wrong_value(edit.path, value)
     if key == "part":
         if not isinstance(value, str):
             raise wrong
@@ -315,7 +308,7 @@ def _chronicle(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
-    "id": _identity,
+    "id": fixed_id,
     "role": _role,
     "way": _way,
     "rolls": _attribute_rolls,

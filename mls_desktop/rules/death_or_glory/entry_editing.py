@@ -7,9 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.editing.generic_edit import changed, edited
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.figures.notation import dice_of
 from mls_desktop.rules.common.sheet.editable_tables import Table
 from mls_desktop.rules.common.values.base_character import Entry
@@ -47,13 +46,7 @@ def edit_entry(entry: Entry, edit: Edit) -> Entry:
     """Entry after `edit` at a path below it, by the special edit of its field or the generic one. Beyond the generic
     edit: spans and dice are typed as people write them; places of an armour and barred ranks are set to True or False;
     races, skills and grants join by id. Raises Refused for nonsense."""
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(entry, edit) if special else None
-    return changed(entry, edit) if found is None else found
-
-
-def _wrong(edit: Edit, why: object) -> Refused:
-    return refusal("wrong_value", edit.path, (("why", given(str(why))),))
+    return edited(entry, edit, _SPECIAL)
 
 
 def _span(edit: Edit) -> Edit:
@@ -63,7 +56,7 @@ def _span(edit: Edit) -> Edit:
         return edit
     found = editing.numbers(edit.value)
     if edit.value.strip() and len(found) not in (1, 2):
-        raise _wrong(edit, edit.value)
+        raise wrong_value(edit.path, edit.value)
     return replace(edit, value=[found[0], found[-1]] if found else None)
 
 
@@ -94,7 +87,7 @@ def _dice(entry: Entry, edit: Edit) -> Entry | None:
     try:
         return changed(entry, replace(edit, value=dice_of(edit.value).text))
     except ValueError as error:
-        raise _wrong(edit, edit.value) from error
+        raise wrong_value(edit.path, edit.value) from error
 
 
 def _change(entry: Entry, edit: Edit) -> Entry | None:
@@ -120,7 +113,7 @@ def _members(entry: Entry, edit: Edit) -> Entry | None:
     chosen = held | {member} if edit.value else held - {member}
     members = tuple(each for each in every if each in chosen)
     if isinstance(entry, Armour) and not members:
-        raise _wrong(edit, "empty")
+        raise wrong_value(edit.path, "empty")
     return replace(entry, **{key: () if isinstance(entry, Armour) and chosen == set(BODY) else members})
 
 

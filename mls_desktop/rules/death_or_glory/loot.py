@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.things import Thing, exact_amount, gained_edits, tallied
+from mls_desktop.rules.common.values.things import Thing, exact_amount, tallied
+from mls_desktop.rules.common.values.things import gained as gained
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -23,8 +22,3 @@ def carried(who: Person, world: World) -> tuple[tuple[Thing, ...], Fraction]:
         *shield,
     )
     return tallied((each.name for each in arms), who.gear), exact_amount(who.money)
-
-
-def gained(who: Person, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """Edits, not applied, that add `things` to the gear of `who` and `coins` to their money."""
-    return gained_edits(who.gear, who.money, things, coins)

@@ -39,8 +39,8 @@ def _edits(who: Person, reckoning: DerivedStats, amount: int | None) -> Iterator
 
 
 def _risen(name: str, now: int, most: int, by: int | None) -> Iterator[Edit]:
-    """Yields the edit that raises the points `name` from `now` by `by`, at most to `most` (None: to `most`); full
-    points are recorded as None. Nothing for points above `most`, or that stay below."""
+    """Yields the edit that raises the points `name` from `now` by `by`, at most to `most` (None: to `most`), which is
+    written as None, also where `now` is that; nothing above `most`, or where none is gained below it."""
     if now > most:
         return
     after = most if by is None else healed(now, most, by)

@@ -14,7 +14,7 @@ from mls_desktop.rules.common.asking.prompts import Note, Prompt, entries
 from mls_desktop.rules.common.fight.fights import Against, Opposition, RollableStat, Trial, rollable
 from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event
@@ -80,7 +80,7 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
     mine = rollable(rolls(who, world), key)
     if not mine.opposable:
         if against.kind != "nothing":
-            raise refusal("wrong_value", (against.kind,), (("why", given(against.kind)),))
+            raise wrong_value((against.kind,), against.kind)
         return ScoreTrial(who.id, who.name, key, mine.level, D20)
     rival = Rival()
     if against.kind == "trait":
@@ -193,8 +193,8 @@ class ScoreTrial(Rolling, frozen=True):
         return (Note(kind, self.who, "DOG-SK-4", (("key", given(self.key)), *self.lesson)),)
 
     def announcements(self) -> tuple[Prompt, ...]:
-        """Prompt for the dice of a try to learn: d100, d20 where an attribute is linked, d10 (DOG-SK-4). () until all
-        dice of the trial fell, without a critical success, and once the try was made."""
+        """Prompt for the dice of a try to learn, d100, d20 where an attribute is linked, d10 (DOG-SK-4); () until all
+        dice of the trial fell, without a critical success that may teach, and once the try was made."""
         if self.tried or not self._learning() or self._before_the_end():
             return ()
         d20 = (Field("d20", "sum", sides=(D20,)),) if len(self.lesson) > 1 else ()

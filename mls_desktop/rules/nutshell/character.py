@@ -6,8 +6,9 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from mls_desktop.rules.common.values.base_character import Character, Role
+from mls_desktop.rules.common.values.base_character import Character, Effect, Role
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.rules.common.values.things import Gear
 from mls_desktop.rules.nutshell.vocabulary import Base, PersonalitySide, Primary
 
 Years = int | float
@@ -36,23 +37,6 @@ class Occupation(SavedValue, frozen=True):
     base: tuple[Base, ...] = ()
     occupation: Id | None = None
     step: int = 0
-
-
-class Gear(SavedValue, frozen=True):
-    KEY: ClassVar[str] = "name"
-
-    name: str
-    count: int = 1
-    note: str = ""
-
-
-class Effect(SavedValue, frozen=True):
-    KEY: ClassVar[str] = "name"
-
-    name: str
-    modifier: int = 0
-    turns: int | None = None
-    note: str = ""
 
 
 class Used(SavedValue, frozen=True):

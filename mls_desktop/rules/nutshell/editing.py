@@ -7,9 +7,8 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.editing.generic_edit import changed, edited, fixed_id
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.values.base_character import Waiver
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import position
@@ -38,9 +37,7 @@ def edit(who: Hero, world: World, edit: Edit) -> Hero:
     `after_entry_edit`, of `in_play/secondaries/TRAIT` and the like `bought_on_sheet`. Raises Refused for nonsense;
     references that lead nowhere are for `broken` to find.
     """
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(who, world, edit) if special else None
-    return changed(who, edit) if found is None else found
+    return edited(who, edit, _SPECIAL, world)
 
 
 def settled(who: Hero) -> Hero:
@@ -87,11 +84,6 @@ def _ordered(table: Mapping[K, int], order: tuple[K, ...]) -> dict[K, int]:
     return known | {key: value for key, value in table.items() if key not in known}
 
 
-def _identity(who: Hero, world: World, edit: Edit) -> Hero | None:
-    # Others point at a character by their id: giving them another is copying them, which the campaign does.
-    raise refusal("no_such_place", edit.path)
-
-
 def _primaries(who: Hero, world: World, edit: Edit) -> Hero | None:
     return settled(changed(who, edit))
 
@@ -111,16 +103,15 @@ def _personality_rolled(who: Hero, world: World, edit: Edit) -> Hero | None:
     if side not in PAIR_OF:
         raise refusal("no_such_place", edit.path)
     if not isinstance(edit.value, bool):
-        raise refusal("wrong_value", edit.path, (("why", given("bool")),))
+        raise wrong_value(edit.path, "bool")
     kept = [each for each in who.personality_rolled if each not in (PAIR_OF[side] if edit.value else (side,))]
     wanted = {*kept, side} if edit.value else set(kept)
     return replace(who, personality_rolled=tuple(each for each in SIDES if each in wanted))
 
 
 def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """Character after an edit of secondaries or negatives: a trait joins by `add`, by its id alone too, a step set on a
-    trait they lack acquires it, None set as step or trait removes it. None for any other edit, also a new step of a
-    trait they have."""
+    """Character after secondaries or negatives joined by `add`, by an id alone too, or by a step set on one they lack,
+    or left by None set as step or trait; None for any other edit, also a new step of a trait they have."""
     kind = edit.path[0]
     owned: tuple[Owned, ...] = getattr(who, kind)
     if edit.op == "add" and len(edit.path) == 1:
@@ -163,7 +154,7 @@ def _without_base(who: Hero, edit: Edit) -> Hero:
     ("wrong_value") for the last one."""
     after = changed(who, replace(edit, op="remove"))
     if after.occupation is None or not after.occupation.base:
-        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+        raise wrong_value(edit.path, "empty")
     return after
 
 
@@ -220,7 +211,7 @@ def _plan(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
-    "id": _identity,
+    "id": fixed_id,
     "primaries": _primaries,
     "personality": _personality,
     "personality_rolled": _personality_rolled,

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.editing.generic_edit import changed, edited
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal, wrong_value
 from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell import editing
@@ -59,9 +59,7 @@ def edit_entry(entry: Entry, edit: Edit) -> Entry:
     """Entry after `edit` at a path below it, by the special edit of its field or the generic one. Beyond the generic
     edit: Dam and range are typed as people write them; an average of 2 is left out; a base loses a primary by None, but
     not its last; a place of an armour is set to True or False. Raises Refused for nonsense."""
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(entry, edit) if special else None
-    return changed(entry, edit) if found is None else found
+    return edited(entry, edit, _SPECIAL)
 
 
 def _combat_trait(world: World, usual: str) -> str:
@@ -103,7 +101,7 @@ def _base(entry: Entry, edit: Edit) -> Entry | None:
         return None
     after: Any = changed(entry, Edit("remove", edit.path))
     if not after.base:
-        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+        raise wrong_value(edit.path, "empty")
     found: Entry = after
     return found
 
@@ -119,7 +117,7 @@ def _places(entry: Entry, edit: Edit) -> Entry | None:
     chosen = covered | {edit.path[1]} if edit.value else covered - {edit.path[1]}
     places = tuple(place for place in PLACES if place in chosen)
     if not places:
-        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+        raise wrong_value(edit.path, "empty")
     return replace(entry, places=() if places == PLACES else places)
 
 

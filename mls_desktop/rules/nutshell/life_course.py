@@ -95,7 +95,7 @@ class NutshellLife(PlainCourse):
         return steps[-1].found if steps and steps[-1].at == last else ()
 
     def board(self) -> tuple[Section, ...]:
-        """Sections of the sheet, then an empty one, "chronicle", whose heads are the training and checks of `heads`."""
+        """Sections of the sheet, then "chronicle", always without rows; its heads: training and checks of `heads`."""
         told = tuple(fact for fact in self.heads if fact[0] not in ("age", "left"))
         return (*page.sheet(self.who, self._record.world), Section("chronicle", "items", (), (), told))
 
@@ -115,7 +115,7 @@ def life(who: Hero, world: World) -> NutshellLife:
 
 
 def _possible(event: Event, raw: Mapping[str, Json], world: World) -> LifeEntry | None:
-    """Chronicle entry `raw` in the type of its kind, `event.kind`; None for an unknown kind. Raises Refused where no
+    """Chronicle entry `raw` in the type of its kind, `event.kind`, or None for an unknown kind; raises Refused where no
     file could hold it."""
     entry = fitting(raw, KINDS, (event.kind,))
     if entry is not None:

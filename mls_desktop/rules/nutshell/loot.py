@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.things import Thing, exact_amount, gained_edits, tallied
+from mls_desktop.rules.common.values.things import Thing, exact_amount, tallied
+from mls_desktop.rules.common.values.things import gained as gained
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.world import World
 
@@ -16,15 +15,9 @@ BARE = "bare_hands"
 
 
 def carried(who: Hero, world: World) -> tuple[tuple[Thing, ...], Fraction]:
-    """Things that `who` carries: weapons, armour, shield and gear, with their florins as written on the sheet. Teeth
-    and hands are no things. Raises KeyError for an id that is not in the library."""
+    """Things that `who` carries (weapons, armour, shield and gear), and the florins that they have as written on the
+    sheet. Teeth and hands are no things. Raises KeyError for an id that is not in the library."""
     weapons = (each for each in map(world.weapons.__getitem__, who.weapons) if each.trait not in BODILY)
     shield = [world.shields[who.shield]] if who.shield is not None else []
     arms = (*(each for each in weapons if each.id != BARE), *(world.armour[id] for id in who.armour), *shield)
     return tallied((each.name for each in arms), who.gear), exact_amount(who.money)
-
-
-def gained(who: Hero, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """Edits below `who` that add `things` to their gear, adding up counts of the same thing, and `coins` florins to
-    money."""
-    return gained_edits(who.gear, who.money, things, coins)

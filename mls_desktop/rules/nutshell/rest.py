@@ -23,9 +23,9 @@ def _edits(who: Hero, reckoning: DerivedStats, amount: int | None) -> Iterator[E
 
 
 def _regained(name: str, now: int | None, full: Figure, amount: int | None) -> Iterator[Edit]:
-    """Edit that raises the recorded points `name` ("chp", "cmp") from `now` by `amount`, at most to `full`; None: to
-    `full`. Points that are full are recorded as None. Nothing where none are recorded, more than full, as an effect may
-    give, stays."""
+    """Edit that raises the recorded points `name` ("chp", "cmp") from `now` by `amount`, None: to `full`, and never
+    past it; nothing where `now` is None, as none are recorded, or above `full`. Points that are full are recorded as
+    None; more than full, as an effect may give, stays."""
     if now is None or now > number(full):
         return
     if amount is None or now + amount >= number(full):

@@ -139,8 +139,8 @@ class TraitTrial(Rolling, frozen=True):
         return tuple(_said(*each) for each in self._used())
 
     def _used(self) -> tuple[tuple[Practice, tuple[Used, ...], tuple[Used, ...]], ...]:
-        """Secondaries whose use counts, each with its owner's uses before and after; of one owner the second goes on
-        from the first. () before all dice fell."""
+        """Each secondary trait rolled whose use counts, as its `Practice`, with its owner's uses before and after; the
+        second of one owner goes on from the first. () before all dice fell."""
         if self.fell is None or (self.rival.rolls and self.rival_fell is None):
             return ()
         mine = (self.practice, self.fell, number(self.level), self.modifier or 0)

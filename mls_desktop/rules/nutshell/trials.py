@@ -7,7 +7,7 @@ from typing import cast
 
 from mls_desktop.rules.common.fight.fights import Against, RollableStat, Trial, rollable
 from mls_desktop.rules.common.figures.figures import given, number
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.sheet.sheets import Cell, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.sheet import page
@@ -52,7 +52,7 @@ def trial(who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
     mine = rollable(rolls(who, world), key)
     if not mine.opposable:
         if against.kind != "nothing":
-            raise refusal("wrong_value", (against.kind,), (("why", given(against.kind)),))
+            raise wrong_value((against.kind,), against.kind)
         return SideTrial(who.id, who.name, cast(PersonalitySide, key.partition(".")[2]), mine.level)
     naturals = naturals_count(_kind(world, key), everywhere=world.other("N-ROLL-4"))
     return TraitTrial(who.id, who.name, key, mine.level, naturals, _rival(world, against), practice_of(who, world, key))

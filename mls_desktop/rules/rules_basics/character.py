@@ -7,8 +7,9 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from mls_desktop.rules.common.figures.notation import SHORT_PATTERN
-from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.base_character import Character, Effect
 from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.rules.common.values.things import Gear
 from mls_desktop.rules.rules_basics.vocabulary import Kind, Role, Use
 
 Entered = int | float
@@ -67,26 +68,6 @@ class Armour(SavedValue, frozen=True):
     name: str
     note: str = ""
     resistance: Entered = 0
-
-
-class Gear(SavedValue, frozen=True):
-    KEY: ClassVar[str] = "name"
-
-    name: str
-    count: int = 1
-    note: str = ""
-
-
-class Effect(SavedValue, frozen=True):
-    """A lasting effect on a character between fights. `modifier`: what it adds to every roll; `turns`: rounds that it
-    has left, None till somebody ends it."""
-
-    KEY: ClassVar[str] = "name"
-
-    name: str
-    modifier: int = 0
-    turns: int | None = None
-    note: str = ""
 
 
 class Now(SavedValue, frozen=True):

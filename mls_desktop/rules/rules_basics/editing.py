@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.editing.generic_edit import changed, edited, fixed_id
 from mls_desktop.rules.common.editing.own_things import joining, joining_again
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.figures.finding import wrong_value
 from mls_desktop.rules.common.figures.notation import dice_of
 from mls_desktop.rules.common.life.plain_entries import PLAIN_KINDS
 from mls_desktop.rules.common.life.typed_entries import CHRONICLE, entries_edited
@@ -35,9 +34,7 @@ def edit(who: Person, world: World, edit: Edit) -> Person:
     weapons, weapons that go are no longer fed by counters. A value of one's own joins `values` by its name. Damage is
     typed as people write dice. Raises Refused for nonsense.
     """
-    special = _SPECIAL.get(edit.path[0] if edit.path else "")
-    found = special(who, world, edit) if special else None
-    return changed(who, edit) if found is None else found
+    return edited(who, edit, _SPECIAL, world)
 
 
 def settled(who: Person) -> Person:
@@ -48,11 +45,6 @@ def settled(who: Person) -> Person:
     return who if list(values) == list(who.values) else replace(who, values=values)
 
 
-def wrong_value(edit: Edit, why: object) -> Refused:
-    """Refusal of an `edit` whose value makes no sense, for the caller to raise; `why`: that value, as it is told."""
-    return refusal("wrong_value", edit.path, (("why", given(str(why))),))
-
-
 def read_damage(edit: Edit) -> Edit:
     """Copy of `edit`, of damage, with its text as the file holds dice: typed "2D6 + 1", kept "2d+1"; "" for blank text.
     A value that is no text stays. Raises Refused for text that is no dice."""
@@ -61,17 +53,12 @@ def read_damage(edit: Edit) -> Edit:
     try:
         return replace(edit, value=dice_of(edit.value, DIE).short(DIE) if edit.value.strip() else "")
     except ValueError as error:
-        raise wrong_value(edit, edit.value) from error
-
-
-def _identity(who: Person, world: World, edit: Edit) -> Person | None:
-    # Others point at a character by their id: giving them another is copying them, which the campaign does.
-    raise refusal("no_such_place", edit.path)
+        raise wrong_value(edit.path, edit.value) from error
 
 
 def _values(who: Person, world: World, edit: Edit) -> Person | None:
-    """Character after `edit` of their values; a name that is added joins as a value of 10 under an id made from it
-    (RB-CH-1, RB-CH-3). Raises Refused."""
+    """Character after `edit` of their values, never None; a text added to the list joins as a value of 10 under an id
+    made from it (RB-CH-1, RB-CH-3). Raises Refused."""
     if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
         id = fresh_id(edit.value, {*NAMED_VALUES, *who.values}, "value")
         return replace(who, values={**who.values, id: USUAL_VALUE})
@@ -179,7 +166,7 @@ def _named_copy(entry: Any, id: str) -> Defence:
 
 
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
-    "id": _identity,
+    "id": fixed_id,
     "values": _values,
     "skills": _skills,
     "weapons": _weapons,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.things import Thing, exact_amount, gained_edits, tallied
+from mls_desktop.rules.common.values.things import Thing, exact_amount, tallied
+from mls_desktop.rules.common.values.things import gained as gained
 from mls_desktop.rules.rules_basics.character import Person
 from mls_desktop.rules.rules_basics.world import World
 
@@ -15,9 +14,3 @@ def carried(who: Person, world: World) -> tuple[tuple[Thing, ...], Fraction]:
     """Things that `who` carries (weapons and armour by name, then gear), and their money, exact."""
     arms = (*(weapon.name for weapon in who.weapons), *(piece.name for piece in who.armour))
     return tallied(arms, who.gear), exact_amount(who.money)
-
-
-def gained(who: Person, world: World, things: Sequence[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """Edits below `who` that add `things` to the gear and `coins` to the money; counts of equal things add up. () for
-    nothing."""
-    return gained_edits(who.gear, who.money, things, coins)

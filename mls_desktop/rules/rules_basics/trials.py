@@ -209,5 +209,5 @@ class BasicsTrial(Rolling, frozen=True):
 
 
 def _called(key: str, name: str, whose: str = "") -> tuple[str, Figure]:
-    """Fact naming the roll in the log: the character's own name for it, else the key."""
+    """Fact naming a roll in the log: `name`, the character's own, else `key`; `whose`: "rival_" for that of a rival."""
     return (f"{whose}named_note", given(name)) if name else (f"{whose}plain_key", given(key or None))

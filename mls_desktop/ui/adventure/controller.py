@@ -73,8 +73,8 @@ class AdventureController(QObject):
             page.focus_filter()
 
     def after_adventure(self) -> None:
-        """Opens the page of an adventure that is over, and adds the encounter in front, if there is one, to its draft;
-        nothing in systems without adventures."""
+        """Opens the page of an adventure that is over, with the focus in it, and adds the encounter in front, if there
+        is one, to its draft; nothing in systems without adventures."""
         open_campaign = self._open_campaign
         if open_campaign is None or not open_campaign.document.system.has_adventures:
             return
@@ -88,7 +88,7 @@ class AdventureController(QObject):
         page.focus_first()
 
     def time_passes(self) -> None:
-        """Opens the page of time that passes; nothing in systems without that."""
+        """Opens the page of time that passes, with the focus in it; nothing in systems without that."""
         open_campaign = self._open_campaign
         if open_campaign is None or not open_campaign.document.system.has_passing:
             return

@@ -62,8 +62,8 @@ class Joining(QObject):
 
     def meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
         """Adds the characters of `guest` as copies at once, with `copies` and where no library entry or ruling differs;
-        else opens the dialog about them. Where all are here unchanged, only says so. `besides`: lines on other
-        differences, for the dialog. Raises LoadError."""
+        else opens the dialog about them, with the lines `besides` on other differences. Where all are here unchanged,
+        only says so. Raises LoadError."""
         document = self._open_campaign.document
         found = meeting(document.campaign, document.system, guest, self._campaign_files.shipped_data, copies)
         self._found = found

@@ -137,10 +137,6 @@ class CharacterTable(WalkedTable):
         self.drawing = CharacterDelegate(theme, self)
         return self.drawing
 
-    @guarded(QSize(80, 30))
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(80), super().minimumSizeHint().height())
-
     def _make_columns(self) -> ColumnFitter:
         return CharacterColumns(self, self.rows, self.cell_delegate, self.theme)
 
@@ -241,9 +237,7 @@ class CharacterList(QWidget):
 
     def _narrow(self) -> None:
         if self._table is not None:
-            self._table.rows.narrow(self.line.text(), frozenset())
-            self.line.tell_found(self._table.rows.rowCount() > 0)
-            self.line.say_count(self._table.rows.rowCount())
+            self.line.narrow_rows(self._table.rows)
 
     def add_below(self, widget: QWidget) -> None:
         """Adds `widget` below the list."""
@@ -317,7 +311,7 @@ class CharacterList(QWidget):
             self._out = ""
 
     def _on_reached(self, down: int) -> None:
-        """Scrolls on when a drag reaches the edge, `down` pixels from the top."""
+        """Scrolls on when a drag, `down` pixels below the list's top, comes near the edge of what is seen of it."""
         self._scroll.ensureVisible(0, down, 0, self._theme.px(30))
 
     def _on_menu(self, menu: RowMenu, row: Row) -> None:

@@ -116,9 +116,7 @@ class PartyPage(TabPage):
 
     def focus_filter(self) -> bool:
         """Puts the focus into the filter, with its text selected; always True."""
-        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.line.selectAll()
-        return True
+        return self.line.grab_focus()
 
     def _tell(self) -> None:
         """Shows the meaning of the colours and dashes, or the reason why the table is empty."""
@@ -165,9 +163,7 @@ class PartyPage(TabPage):
         self._narrow()
 
     def _narrow(self) -> None:
-        self.table.rows.narrow(self.line.text(), frozenset())
-        self.line.tell_found(self.table.rows.rowCount() > 0)
-        self.line.say_count(self.table.rows.rowCount())
+        self.line.narrow_rows(self.table.rows)
 
     def _on_wanted(self, at: int, on: bool) -> None:
         if on:

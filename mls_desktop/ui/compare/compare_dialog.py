@@ -81,7 +81,7 @@ class CompareDialog(SizedDialog):
 
     def add_guest(self, campaign: AnyCampaign, title: str, id: str = "") -> None:
         """Adds the characters of `campaign`, called `title`, as counterparts and compares with the character `id`
-        there, "" for the one that is the same. Raises LoadError."""
+        there, for "" with the one of the same id as here, else of the same name, else the first. Raises LoadError."""
         keys = self._counterparts.add_guest(campaign, title)
         self._fill(f"{keys}{id}" if id else self._counterparts.alike(self.id, keys))
 

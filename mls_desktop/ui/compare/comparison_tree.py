@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.compare.side_comparison import SideComparison
 from mls_desktop.ui.tables.difference_tree import DifferenceTree, begin_alike
+from mls_desktop.ui.widgets.find_target import top_items
 from mls_desktop.ui.widgets.item_delegate import INK
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.compared.comparison_texts import ComparedGroup
@@ -40,8 +41,7 @@ class ComparisonTree(DifferenceTree):
         for group in groups:
             self._add_group(group)
         again = self.findItems(chosen, Qt.MatchFlag.MatchExactly) if chosen else []
-        selectable = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
-        first = next((item for item in selectable if item and item.flags() & Qt.ItemFlag.ItemIsSelectable), None)
+        first = next((item for item in top_items(self) if item.flags() & Qt.ItemFlag.ItemIsSelectable), None)
         current = again[0] if again else first
         if current is not None:
             self.setCurrentItem(current)

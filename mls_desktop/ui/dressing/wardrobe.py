@@ -174,8 +174,8 @@ _ALL: WeakSet[Wardrobe] = WeakSet()
 
 @contextmanager
 def _untold(parts: list[QWidget]) -> Iterator[None]:
-    """Keeps Qt from putting a style on `parts` within the block: it neither dresses what it never dressed, nor tells
-    what has a style of its own."""
+    """Makes Qt pass over `parts` when it sets a style sheet within the block: marked as having a style of their own
+    they are not told of it, and marked as never dressed they are not dressed."""
     dressed = [part for part in parts if part.testAttribute(DRESSED)]
     for part in parts:
         part.setAttribute(OWN_STYLE, True)

@@ -60,8 +60,8 @@ class Editor(QWidget):
         """Does nothing here; an editor of a sum of dice enables its key that rolls (`can`), or disables it."""
 
     def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
-        """Sets `what` as the accessible name of all focusable widgets inside that have none. `label`, beside the
-        editor, is bound to it where its text is just `what`."""
+        """Sets `what` as the accessible name of all focusable widgets inside that have none; `label`, beside the
+        editor, is bound as their label to the one that gets the focus, if its text is just `what`."""
         self._about = what
         first = self.focusProxy()
         if label is not None and first is not None and label.text() == what and not first.accessibleName():

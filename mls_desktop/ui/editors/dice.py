@@ -80,7 +80,7 @@ class SumEditor(LineEditor):
         self.allow_roll(not spent)
 
     def allow_roll(self, can: bool) -> None:
-        """Enables or disables the key that rolls (`can`); its focus goes to the line, which can be typed over."""
+        """Enables the key that rolls (`can`), or disables it, its focus going to the line, which can be typed over."""
         if not can and self.roll.hasFocus():
             # Else it would go on to the next key that rolls, under the hand.
             self.line.setFocus()

@@ -124,8 +124,8 @@ class FieldForm(QWidget):
         return held
 
     def _free_keys(self, editor: Editor) -> None:
-        """Connects `left` to a choice by mouse or list in `editor`. Queued: the list of a box has gone by then, and the
-        choice is entered."""
+        """Connects the signal `left` (keys may go to the tab again) to each choice by mouse or list in `editor`.
+        Queued: the list of a box has gone by then, and the choice is entered."""
         if isinstance(editor, ChoiceEditor):
             BoxKeys(editor.box).left.connect(self.left, Qt.ConnectionType.QueuedConnection)
         elif isinstance(editor, FlagEditor):

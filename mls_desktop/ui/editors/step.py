@@ -135,8 +135,8 @@ class StepEditor(Editor):
         self._step(by)
 
     def _take_digit(self, digit: str) -> None:
-        """Appends `digit` to the digits typed, or begins anew with it where that number is out of the bounds; where
-        both are, nothing is done. Emits `entered` if the number, negative after a minus, is not the value already."""
+        """Appends `digit` to those typed, or begins anew with it if that is out of the bounds, and emits `entered` with
+        the number, negative after a minus, if it is another; nothing where both are out of the bounds."""
         low, high = self.field.bounds or BOUNDS
         for digits in (self._digits + digit, digit):
             value = int(digits) * (self._sign if low < 0 else 1)
@@ -203,7 +203,7 @@ class StepEditor(Editor):
     @guarded(False)
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.foretell is not None:
-            minus, _value, plus = painting.step_zones(self.rect(), self.theme)
+            minus, _value, plus = painting.step_zones(self._place(), self.theme)
             for zone, by in ((minus, -1), (plus, +1)):
                 can, to = self._next(by)
                 if can and zone.contains(event.pos()):

@@ -179,8 +179,8 @@ class BattleView(QWidget):
         return fight_plan(*size, self.place.shown, by_hand, self._why, map)
 
     def _make_room(self) -> None:
-        """Lays log, map, fighters and prompts out by the `FightPlan` for the page's size; where there is little room,
-        the choices have it. Moves the focus from hidden fighters to the prompt."""
+        """Lays log, map, fighters and prompts out by the `FightPlan` for the page's size, the choices first where there
+        is little room, and moves the focus from fighters that it hides to the prompt."""
         plan = self._plan()
         self.place.put(plan, self._theme.scale)
         self.ground.put(plan)
@@ -240,7 +240,7 @@ class BattleView(QWidget):
         picker.open()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Handles a plain key or a command key of the tab, also Escape; False where `event` means nothing now."""
+        """Handles a plain or command key of the tab, or Escape (focus to prompt); False where `event` means nothing."""
         text, plain = letter_of(event), is_plain(event)
         command = pressed_in(self, event, "fight")
         if event.key() == Qt.Key.Key_Escape:
@@ -300,8 +300,8 @@ class BattleView(QWidget):
             self.exchange.prefer(who)
 
     def _on_turned(self, who: str) -> None:
-        """Makes fighter `who` current in the list and among the chips above the map. While the list has the focus, only
-        when both fighter asked and number of events have changed: the row that a person has chosen stays until then."""
+        """Makes fighter `who` current in the list and among the chips above the map; while the list has the focus, only
+        if both fighter asked and number of events have changed. The row that a person has chosen stays until then."""
         before, self._shown = self._shown, (who, len(self.running_fight.encounter.events))
         is_another = all(now != then for now, then in zip(self._shown, before, strict=True))
         if who and (is_another or not self.fighters.hasFocus()):

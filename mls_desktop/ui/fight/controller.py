@@ -171,8 +171,8 @@ class FightController(QObject):
             self._tell_front()
 
     def look_at(self, id: str, enter: bool) -> None:
-        """Brings an encounter to the front without keeping it open: in the passing tab, unless it has a tab of its own.
-        `enter`: it gets the focus too."""
+        """Brings encounter `id` to the front, with the focus if `enter`: in the passing tab, which does not keep it
+        open, unless it has a tab of its own."""
         there = self._tabs.other(PREFIX + id)
         page = there or self._placed(id, self._tabs.passing.free_place())
         if page is None:
@@ -187,7 +187,7 @@ class FightController(QObject):
         self._tell_front()
 
     def _tell_front(self) -> None:
-        """Emits `turned` and `changed`: the tabs told of the page before it had its name."""
+        """Emits `turned` and `changed` for the page now in front, which the tabs told of before it had its name."""
         self.turned.emit()
         self.changed.emit()
 

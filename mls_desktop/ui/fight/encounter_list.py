@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -52,10 +52,6 @@ class EncounterTable(WalkedTable):
     def _delegate(self, theme: Theme) -> CellDelegate:
         self.drawing = EncounterDelegate(theme, self)
         return self.drawing
-
-    @guarded(QSize(80, 30))
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(80), super().minimumSizeHint().height())
 
     def _make_columns(self) -> ColumnFitter:
         return EncounterColumns(self, self.rows, self.cell_delegate, self.theme)

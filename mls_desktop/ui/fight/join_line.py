@@ -77,14 +77,14 @@ class JoinLine(QWidget):
         self.said.setText(text)
 
     def _on_typed(self, text: str) -> None:
-        """Lists the characters that may be meant by what is typed so far."""
+        """Lists the characters that `text`, typed so far, may mean, clears the message and emits `offering`."""
         self.say("")
         self.names.set_names(offered(self._running_fight.open_campaign, text))
         self.add.say_found(self.names.count() > 0)
         self.offering.emit()
 
     def _on_taken(self, id: str) -> None:
-        """Adds the character `id` that was clicked to the line-up, as many times as is typed."""
+        """Adds character `id`, who was clicked, to the line-up as often as is typed, and focuses the line."""
         who = person(self._running_fight.open_campaign, id)
         if who is not None:
             self._join(who, how_many(self.add.text()))

@@ -175,8 +175,8 @@ class LineUpGrid(QWidget):
             self.refresh()
 
     def on_leave(self) -> None:
-        """Emits `removed` for the entry whose cross was pressed. Where the cross had the focus, that of the row in its
-        place gets it, or of the last row."""
+        """Emits `removed` for the entry whose cross was pressed, and where the cross had the focus, gives it to that of
+        the row in its place, or of the last row."""
         button, id = self.sender(), self._entry()
         by_keys = isinstance(button, QWidget) and button.hasFocus()
         at = list(self._rows).index(id)

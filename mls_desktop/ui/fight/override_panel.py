@@ -116,8 +116,8 @@ class OverridePanel(QWidget):
         return True
 
     def _tellings(self) -> tuple[Prompt, ...]:
-        """Announcements that can be entered in a form; arrivals from the library, and entries made on the map, have
-        ways of their own."""
+        """Prompts of the fight that can be entered here in a form, as overrides: all announcements save arrivals from
+        the library and entries made on the map, which have ways of their own."""
         tellings = self._running_fight.announcements
         return tuple(prompt for prompt in tellings if not any(field.kind in ELSEWHERE for field in prompt.fields))
 

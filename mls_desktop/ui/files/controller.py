@@ -134,13 +134,12 @@ class FileController(QObject):
         self.confirm_leave(self._ask_open)
 
     def open_sample(self) -> None:
-        """Opens the program's sample as a campaign without a file of its own, once the open one is saved or given
-        up."""
+        """Opens the program's sample as a campaign without a file, once the open one is saved or given up."""
         self.confirm_leave(self._open_sample)
 
     def open_file(self, path: Path) -> None:
-        """Opens the file at `path` in place of the open campaign, once that is saved or given up; a large one a little
-        later. One that is open in another window is brought to the front there."""
+        """Opens the file at `path` in place of the open campaign, once that is saved or given up, or, where another
+        window has it open, brings that to the front. A large file comes a little later."""
         if self.beside is None or not self.beside.front_others(path, self._window):
             self.confirm_leave(lambda: self._read(path))
 

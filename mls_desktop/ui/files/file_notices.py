@@ -79,8 +79,8 @@ class FileNotices(QObject):
         self.bar.tell("held", text, () if open_campaign.newer else answers)
 
     def wait(self, gone: bool) -> None:
-        """Removes the notice on a change of the file, and holds back others on it, while a question asks about that;
-        `go_on` ends this. `gone`: the file was removed."""
+        """Removes the notice on a change of the file and holds back others until `go_on` shows one again: that the file
+        was changed, or removed (`gone`). To be called while a question asks about that."""
         self._asked, self._waiting = True, gone
         self.bar.settle("changed")
 

@@ -44,8 +44,8 @@ class FileReader(QObject):
         self._reader.stop()
 
     def show_loaded(self, loading: Callable[[], Loaded], name: str, path: Path | None = None) -> None:
-        """Emits `loaded` with what `loading` returns; where that raises LoadError, a message on `name` says why.
-        `path`: the file, where it is a person's own."""
+        """Emits `loaded` with the result of `loading`, or, where that raises LoadError, shows the reason in a message
+        on `name`, which offers the last version of the file `path`, if given and there is one."""
         try:
             loaded = loading()
         except LoadError as error:

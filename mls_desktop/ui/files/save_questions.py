@@ -65,7 +65,7 @@ class SaveQuestions(QObject):
         question.open()
 
     def _ask_held(self, problem: Problem, path: Path | None) -> None:
-        """Asks whether to save to `path` although it is open in another program."""
+        """Asks whether to save to `path`, open elsewhere, if it is the campaign's file; of another only says so."""
         question = self._question(_("The file is open elsewhere"), problem.text)
         if self._open is not None and path == self._open.path:
             question.answer(_("Save anyway"), "other", self._save_anyway)

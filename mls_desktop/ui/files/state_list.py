@@ -31,8 +31,8 @@ class StateList(QListWidget):
         self.verticalScrollBar().actionTriggered.connect(self._on_scrolled)
 
     def put(self, at: int, title: str, about: str, damaged: bool = False) -> None:
-        """Sets `title` and the text `about` of the state at index `at`, or adds one at the end where there is none. The
-        text is drawn as a warning if `damaged`."""
+        """Sets `title` and the text `about` of the version or copy at index `at`, or adds one at the end where there is
+        none; the text is in the colour of a warning if `damaged`."""
         item = self.item(at) if at < self.count() else QListWidgetItem(self)
         item.setText(f"{' '.join(title.split())}\n{about}")
         item.setData(DAMAGED, damaged)

@@ -15,6 +15,7 @@ from mls_desktop.bridge.campaign.version_account import (
     with_alike,
 )
 from mls_desktop.ui.tables.difference_tree import DifferenceTree
+from mls_desktop.ui.widgets.find_target import top_items
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -50,8 +51,8 @@ class VersionDetails(DifferenceTree):
                 self.add_heading(kind_headings()[item.kind])
             group = item.kind
             self._add(item)
-        again = next((at for at in self._entries() if before is not None and same_item(self._item(at), before)), None)
-        first = next((at for at in self._entries() if _restorable(self._item(at))), None)
+        again = next((at for at in top_items(self) if before is not None and same_item(self._item(at), before)), None)
+        first = next((at for at in top_items(self) if _restorable(self._item(at))), None)
         current = again or first
         if current is not None:
             self.setCurrentItem(current)
@@ -67,14 +68,10 @@ class VersionDetails(DifferenceTree):
 
     def choose(self, id: str) -> None:
         """Makes the item with that id current; nothing where it is not listed."""
-        for entry in self._entries():
+        for entry in top_items(self):
             item = self._item(entry)
             if item is not None and item.id == id:
                 self.setCurrentItem(entry)
-
-    def _entries(self) -> list[QTreeWidgetItem]:
-        found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
-        return [each for each in found if each is not None]
 
     def _item(self, entry: QTreeWidgetItem) -> VersionItem | None:
         at = entry.data(0, Qt.ItemDataRole.UserRole)

@@ -146,7 +146,7 @@ class VersionsDialog(SizedDialog):
             self._show(at)  # what was said of a restoration stays
 
     def _show_none(self) -> None:
-        """Shows that the versions are being looked for, or that there are none; then only "Close" is left."""
+        """Says that versions are being looked for, or, once known, that there are none, with only "Close" left then."""
         self._say(_("There are no versions of this campaign yet.") if self.versions.known else _("Reading …"))
         self._allow()
         if self.versions.known:

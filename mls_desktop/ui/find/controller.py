@@ -92,7 +92,7 @@ class FindController(QObject):
         return chain([tuple(commands)], batches)
 
     def _on_taken(self, found: PaletteEntry) -> None:
-        """Notes `found` and goes to it a little later, once the dialog is gone from the screen."""
+        """Goes to `found` a little later, once the dialog is gone from the screen."""
         self._taken = found
         soon(self._go)
 

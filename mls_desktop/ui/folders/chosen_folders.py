@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+    from PySide6.QtWidgets import QWidget
 
 FolderKind = Literal["own_folder", "paper_folder"]
 """Kind of folder in which a file dialog begins: for campaigns and all files that are read, or for PDFs and other pages

@@ -183,7 +183,7 @@ class HelpController(QObject):
         return manual(self._campaign_files.shipped_data.resources, self._campaign_files.folders, keys_of)
 
     def _on_taken(self, offer: PaletteEntry) -> None:
-        """Notes `offer` and carries it out a little later, once the palette is gone from the screen."""
+        """Carries out `offer` a little later, once the palette is gone from the screen."""
         self._taken = offer
         soon(self._do)
 

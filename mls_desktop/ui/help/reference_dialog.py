@@ -21,6 +21,7 @@ from mls_desktop.bridge.app.page_history import PageHistory
 from mls_desktop.ui.help.reference_text import ReferenceText
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import SearchLine
+from mls_desktop.ui.widgets.find_target import second_items
 from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, menu_text
@@ -81,8 +82,7 @@ class ReferenceDialog(SizedDialog):
 
     def focus_search(self) -> None:
         """Puts the focus into the search line, with its text selected."""
-        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.line.selectAll()
+        self.line.grab_focus()
 
     def show_page(self, id: str) -> None:
         """Opens the page `id`, with the one before as a step back; nothing where there is no such page."""
@@ -236,9 +236,7 @@ class ReferenceDialog(SizedDialog):
 
     def _pages(self) -> list[QTreeWidgetItem]:
         """The tree's rows of all pages that are listed, in their order."""
-        headings = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
-        found = (each.child(nth) for each in headings if each is not None for nth in range(each.childCount()))
-        return [item for item in found if item is not None]
+        return second_items(self.tree)
 
     def _walk(self, by: int) -> None:
         """Opens the page `by` places (1 or -1) from the current one, or the first where none is current."""

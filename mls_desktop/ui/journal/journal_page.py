@@ -79,9 +79,7 @@ class JournalPage(TabPage):
         (self.table if self.rows.rowCount() else self.new_key).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_filter(self) -> bool:
-        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.line.selectAll()
-        return True
+        return self.line.grab_focus()
 
     def notify_focus(self, widget: QWidget) -> None:
         for card in self.cards.values():
@@ -237,8 +235,8 @@ class JournalPage(TabPage):
             menu.offer(_("New entry"), self.new_entry, "Ins")
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
-        """Makes a card for each section of the open entry and removes others; those that stay are kept, with the focus
-        and what is being typed."""
+        """Makes a card for each section of the open entry that has none, updates those of the sections `changed` and
+        removes those without a section; cards that stay keep the focus and what is being typed."""
         for id in [id for id in self.cards if id not in self.models.sections]:
             gone = self.cards.pop(id)
             self._body.removeWidget(gone)

@@ -64,8 +64,7 @@ class EntryList(QWidget):
         return here[0].id if here is not None else ""
 
     def choose(self, id: str) -> bool:
-        """Makes the entry `id` current, in sight, clearing a filter that hides it; False where there is no such
-        entry."""
+        """Makes the entry `id` current, in sight, clearing a filter that hides it; False where it does not exist."""
         if self.model.position(id) is None:
             self.filter.line.clear()
             every = self.filter.chosen.button(len(GROUPS) - 1)

@@ -25,6 +25,7 @@ from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.widgets.buttons import EnterButton, tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
+from mls_desktop.ui.widgets.find_target import second_items, top_items
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text, tell_row
@@ -119,18 +120,13 @@ class ImpactTree(QTreeWidget):
 
     def _lines(self) -> list[QTreeWidgetItem]:
         """Rows of the figures that change, of all characters; not those of findings, which go across."""
-        found = (top.child(at) for top in self._tops() for at in range(top.childCount()))
-        return [item for item in found if item is not None and (item.text(1) or item.text(2))]
+        return [item for item in second_items(self) if item.text(1) or item.text(2)]
 
     def _height(self, rows: int) -> int:
         """Height in pixels of the heading and `rows` rows."""
-        tops = self._tops()
+        tops = top_items(self)
         row = self.visualItemRect(tops[0]).height() if tops else self.fontMetrics().height()
         return self.header().sizeHint().height() + rows * row + 2 * self.frameWidth() + self._theme.px(2)
-
-    def _tops(self) -> list[QTreeWidgetItem]:
-        found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
-        return [item for item in found if item is not None]
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -140,7 +136,7 @@ class ImpactTree(QTreeWidget):
     @guarded(QSize(300, 160))
     def sizeHint(self) -> QSize:
         """Size hint as high as the rows that are listed."""
-        tops = self._tops()
+        tops = top_items(self)
         rows = len(tops) + sum(top.childCount() for top in tops if top.isExpanded())
         return QSize(self._theme.px(360), self._height(max(rows, 1)))
 

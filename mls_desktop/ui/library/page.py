@@ -132,9 +132,7 @@ class LibraryPage(TabPage):
     def focus_filter(self) -> bool:
         if self._entries is None:
             return False
-        self._entries.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._entries.filter.line.selectAll()
-        return True
+        return self._entries.filter.line.grab_focus()
 
     def notify_focus(self, widget: QWidget) -> None:
         if self.form is not None and self.form.isAncestorOf(widget):

@@ -34,7 +34,8 @@ class SideLinks(QWidget):
         self.set_counts(0, 0, False, False)
 
     def set_counts(self, entries: int, rulings: int, library_open: bool, rulings_open: bool) -> None:
-        """Shows how many `entries` and `rulings` are the campaign's own, and where changes wait to be applied."""
+        """Shows on each link how many `entries` or `rulings` are the campaign's own, or instead that changes wait to be
+        applied (`library_open`, `rulings_open`)."""
         for button, said in (
             (self.library, library_link(entries, library_open)),
             (self.rulings, rulings_link(rulings, rulings_open)),

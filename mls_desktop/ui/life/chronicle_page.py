@@ -110,9 +110,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.desk.focus_first()
 
     def focus_filter(self) -> bool:
-        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.line.selectAll()
-        return True
+        return self.line.grab_focus()
 
     def show_entry(self, at: int) -> None:
         """Makes the entry at index `at` current, with the focus; a filter or fold that hides it gives way."""
@@ -230,9 +228,7 @@ class ChroniclePage(SharedRoom, TabPage):
         self.print_wanted.emit(self.chronicle.id)
 
     def _narrow(self) -> None:
-        self.table.rows.narrow(self.line.text(), frozenset())
-        self.line.tell_found(self.table.rows.rowCount() > 0)
-        self.line.say_count(self.table.rows.rowCount())
+        self.line.narrow_rows(self.table.rows)
 
     def _held(self) -> QRect:
         """Rectangle of the current row in the table."""

@@ -81,8 +81,8 @@ class EntryDesk(QWidget):
         self._change("move", at, to)
 
     def renew(self) -> None:
-        """Opens a form of a new entry if chronicle or date have changed: a change of an existing entry is over, while
-        the fields of a new one are kept."""
+        """Replaces an open form, if chronicle or date have changed, by that of a new entry: a change of an existing
+        entry is dropped, while the fields of a new one are kept."""
         draft, lived = self.draft, self._chronicle.lived
         if draft is None or self.pane is None or self.pane.taking:
             return

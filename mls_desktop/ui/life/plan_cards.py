@@ -39,7 +39,7 @@ class PlanCards(CardsPage):
             self._offer(id, card)
 
     def _offer(self, id: str, card: Card) -> None:
-        """Adds to `card`, that of section `id`, the button that buys all of the increment under way."""
+        """Adds to `card`, of section `id`, the button to buy all planned for the increment (of time) under way."""
         key = tool_button(
             card, _("Buy what the increment under way says"), _("Writes its purchases into the chronicle")
         )
@@ -48,7 +48,7 @@ class PlanCards(CardsPage):
         card.put_below(key)
 
     def _on_acts(self, changed: tuple[str, ...]) -> None:
-        """Shows, hides or adds the button of each section by whether there is something to be bought by it."""
+        """Shows, adds or hides each section's button to buy all, by what can be bought now; `changed` is not used."""
         for id, section in self.sheet.sections.items():
             card, offer = self.cards.get(id), whole_offer(section)
             if card is not None and offer is not None and id not in self.buy_keys:

@@ -182,7 +182,7 @@ def paint_cover(painter: QPainter, made: MapCanvasLook, scene: MapScene) -> None
 
 
 def paint_reach(painter: QPainter, made: MapCanvasLook, costs: Mapping[Cell, int], points: int) -> None:
-    """Paints the cells in which a move may end, the dearer the paler, with their least cost."""
+    """Paints the cells a move may end in, paler the more of `points` each costs, and that cost (0 `points`: none)."""
     shade, ink = made.theme.colour("accent"), made.theme.colour("ink")
     for cell, cost in costs.items():
         box = made.box(cell)

@@ -257,7 +257,8 @@ class MapPanel(QWidget):
             self.model.draw(lambda ground: with_text(ground, cell, text, id == SECRET), gesture)
 
     def _on_faced(self, side: Side) -> None:
-        """Puts the tool at hand on the cursor's cell at `side`; without a tool turns the figure there to face it."""
+        """Puts the tool at hand on the cursor's cell at `side`; without a tool lets the drafted move end facing `side`,
+        or, without a draft, turns the figure there to face it."""
         self._stroke += 1
         token = self.model.under_cursor()
         if self.tools.tool:
@@ -315,7 +316,7 @@ class MapPanel(QWidget):
             self.settled.emit()
 
     def _on_placing(self) -> None:
-        """Puts tools and measure away where somebody is to be placed next, and sets the focus on the map."""
+        """Sets the focus on the map, and puts tools and measure away first where somebody is to be placed next."""
         if self.nowhere.placing:
             self.tools.choose("")
             self.view_bar.measure.setChecked(False)

@@ -121,7 +121,7 @@ class PictureBar(QWidget):
         self.aligning.drag(point, near)
 
     def release(self) -> Point | None:
-        """Ends the press; the place of the first of two clicks if that was one, else None."""
+        """Ends the press; returns the place of the first click while a second one is awaited, else None."""
         self.aligning.release()
         return self.aligning.mark
 

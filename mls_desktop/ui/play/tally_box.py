@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.large_type import LargeType
 from mls_desktop.report.play.play_page import PlayTally
 from mls_desktop.ui.play.large_fonts import write_large
-from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.layout_items import add_layout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, name_widget
 from mls_desktop.ui.widgets.theme import Theme
@@ -22,14 +20,14 @@ NUMBER, NAME = 30, 13
 """Heights of type, in pixels at 100 %."""
 
 
-class TallyBox(QWidget):
+class TallyBox(CardFrame):
     """The widget of one tally. `edited` carries the edit that a press makes."""
 
     edited = Signal(object)
 
     def __init__(self, tally: PlayTally, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.tally, self._theme, self._by = tally, theme, 1
+        super().__init__(theme, parent)
+        self.tally, self._by = tally, 1
         # Made in the order in which a screen reader tells them.
         self.name, self.less, self.number = PlainLabel("", self), self._key(MINUS), PlainLabel("", self)
         self.most, self.more = PlainLabel("", self), self._key("+")
@@ -95,8 +93,3 @@ class TallyBox(QWidget):
 
     def _on_checked(self, on: bool) -> None:
         self.edited.emit(self.tally.marked(on))
-
-    @guarded(None)
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painting.paint_card(painter, self.rect(), self._theme)

@@ -26,7 +26,7 @@ def spoken_row(list: QAbstractItemView) -> str:
 
 
 def row_text(list: QAbstractItemView, first: QModelIndex) -> str:
-    """Text of a row of `list` as it is heard, by its `first` cell: all of it in a table of a sheet."""
+    """Text of a row of `list` as heard, by its `first` cell: all cells in a sheet's table or a tree, else that one."""
     model = list.model()
     row = model.row(first) if isinstance(model, RowModel) else None
     if isinstance(model, RowModel) and row is not None:

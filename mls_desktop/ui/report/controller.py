@@ -179,8 +179,8 @@ class ReportController(QObject):
         return self.players.players_view if self.players is not None else None
 
     def _follow(self, page: FightPage) -> None:
-        """Keeps `page` open, and closes the views of its fight a little after it: not at once, while tabs are being
-        closed."""
+        """Keeps the tab of `page` from being reused for another encounter, and closes the views of its fight a little
+        after `page` has closed: not at once, while tabs are being closed."""
         self._tabs.passing.keep(page)
         page.closed.connect(self._on_closed)
 

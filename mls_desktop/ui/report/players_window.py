@@ -123,7 +123,7 @@ class PlayersWindow(ScreenWindow):
         self.refresh()
 
     def _add_menu(self) -> None:
-        """Adds the context menu: all commands for a person who has only this window in reach."""
+        """Adds the context menu: players' view, page for phones, full screen; this window may be all one can reach."""
         titles = {command.id: command.title() for command in COMMANDS}
         self.add_to_menu(titles["players_see"], self.choice_wanted)
         self.add_to_menu(titles["phones"], self.phones_wanted)
@@ -177,11 +177,11 @@ class PlayersWindow(ScreenWindow):
         self.area.setWidget(holder)
 
     def _seat(self) -> None:
-        """Sets the largest type in which all fighters are seen, but none smaller than `LEAST` of the usual size."""
+        """Sets the type at its usual size, then smaller in steps until all fighters are seen or `LEAST` is reached."""
         part, room = 1.0, self.area.contentsRect().size()
         self._dress(part)
         while part > LEAST and not self._fits(room):
-            part *= SMALLER
+            part = max(LEAST, part * SMALLER)
             self._dress(part)
 
     def _fits(self, room: QSize) -> bool:

@@ -132,7 +132,7 @@ class ReportPage(SharedRoom, TabPage):
         self._say()
 
     def _say(self) -> None:
-        """Shows the number of changes to the sheets, which a tick changes as well."""
+        """Shows the number of changes to the sheets, which a tick alters; enables applying them if there are any."""
         self.said.setText(self.report.told.home_text())
         self.take_key.setEnabled(bool(self.report.told.batch.edits))
 

@@ -141,8 +141,8 @@ class OppositionEntry(QWidget):
             self.trait.set_traits(rolls, wish.rival_key, rolling.session.texts)
 
     def _offer(self, kinds: tuple[str, ...], alone: bool) -> None:
-        """Offers the choice "nothing" and those of `kinds`. `alone`: no other character is there, so the choice of one
-        is disabled and says so."""
+        """Offers "nothing" and the kinds of opposition in `kinds`; that of another character is disabled and says why
+        if `alone`: nobody else is in the campaign."""
         lacking = _("another character: nobody else is in the campaign")
         offered = [(id, _(text)) for id, text in KINDS if id in kinds or id == KINDS[0][0]]
         wanted = [(lacking if alone and id == OTHERS else text, id) for id, text in offered]

@@ -86,8 +86,7 @@ class RollPanel(QScrollArea):
     def focus_dice(self) -> None:
         """Puts the focus on the first line of dice, where Enter rolls; nothing where no dice are asked for."""
         if self.lines:
-            self.lines[0].line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.lines[0].line.selectAll()
+            self.lines[0].line.grab_focus()
 
     def roll(self) -> None:
         """Rolls, with the sums typed and the program's dice for empty lines; a line that cannot be read gets the

@@ -14,8 +14,8 @@ from mls_desktop.ui.scrolling.wheel_course import WheelCourse
 
 
 def scroll_area(parent: QWidget, *, only_down: bool = False) -> SteadyArea:
-    """Scroll area without a frame, whose contents are as wide as it is; it takes no focus of its own. `only_down`:
-    never with a bar below."""
+    """Scroll area without a frame, whose contents are as wide as it is, and, if `only_down`, never with a bar below; it
+    takes no focus of its own."""
     area = SteadyArea(parent)
     _dress(area, only_down)
     return area

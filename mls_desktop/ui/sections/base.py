@@ -67,7 +67,7 @@ class SectionView(QWidget):
         self.steady = True
 
     def settle(self) -> None:
-        """Does nothing here; subclasses remove what only `steady` kept in its place, as another page is in front."""
+        """Does nothing here; subclasses drop thrown dice, kept only by `steady`, as another page is in front now."""
 
     def restyle(self) -> None:
         """Does nothing here; subclasses adapt the view to another theme or zoom."""
@@ -155,8 +155,8 @@ class Card(QWidget):
         return max(self.view.least_width() + beside, title) + self._theme.px(24)
 
     def grown_width(self) -> int:
-        """Width in pixels that rows still to join may come to need, where they are named here and nothing is to move
-        for them; else 0."""
+        """Width in pixels, `GROWN` at 100 %, that rows still to join may need, where their names are typed on the card
+        and nothing is to move for them (`steady`); else 0."""
         add = self.view.section.add
         named = add is not None and add.field is not None and add.field.kind == "text"
         return self._theme.px(GROWN) if named and self.view.steady else 0

@@ -29,9 +29,7 @@ class FindBar(NameLine):
     def grab_focus(self) -> bool:
         """Shows the bar with the focus in it and its text selected; always True."""
         self.show()
-        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.selectAll()
-        return True
+        return super().grab_focus()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -116,8 +116,8 @@ class PairDelegate(CellDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, value: str, name: str, marked: bool,
         left: bool,
     ) -> None:  # fmt: skip
-        """Paints `value`, bold, next to the slider and `name` outside it; `left`: they stand at the left of the
-        slider."""
+        """Paints `value`, bold, next to the slider and `name`, bold if `marked`, outside it: both at the left of the
+        slider if `left`, else at its right."""
         width = self.theme.px(22)
         heavy, usual = painting.strong(option.font), painting.strong(option.font, marked)
         align = painting.VCENTRE | (Qt.AlignmentFlag.AlignRight if left else Qt.AlignmentFlag.AlignLeft)

@@ -138,7 +138,8 @@ class BodyOutline(DrawnLabel):
                     self._plate(painter, box, str(value), "on_accent" if dark else "ink", dark)
 
     def _plate(self, painter: QPainter, box: QRectF, text: str, ink: str, dark: bool) -> None:
-        """Paints `text` on a small ground in the middle of `box`, so that no hatch runs through it."""
+        """Paints `text` in the colour `ink` in the middle of `box`, on a small ground, in the accent colour if `dark`,
+        else that of cards, so that no hatch runs through it."""
         width = painter.fontMetrics().horizontalAdvance(text) + self._theme.px(4)
         height = painter.fontMetrics().height() - self._theme.px(1)
         ground = QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)

@@ -149,8 +149,8 @@ class SectionTitle(SharedRoom, QWidget):
         self._share()
 
     def set_title(self, name: str, heads: str, add: str, about: str = "") -> None:
-        """Shows `name` as title, `heads`, the text of figures beside it, and `add`, the label of the button that adds a
-        row; "" for none. `about`: text for the tips."""
+        """Shows `name` as title, beside it `heads`, the text of figures, and `add`, the label of the button that adds a
+        row, "" for none of either; `about` is the text of the tips."""
         self.name.setText(name.upper())
         self.name.setAccessibleName(name)
         tip(self.name, about)

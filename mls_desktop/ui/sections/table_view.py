@@ -151,9 +151,7 @@ class TableView(SectionView):
         """Puts the focus into the filter; a table without one opens a line for that, False where it has no rows."""
         if self.filter is None:
             return bool(self.section.rows) and self._find_line().grab_focus()
-        self.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.filter.line.selectAll()
-        return True
+        return self.filter.line.grab_focus()
 
     def _find_line(self) -> FindBar:
         from mls_desktop.ui.sections.find_bar import FindBar

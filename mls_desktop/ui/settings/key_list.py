@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.bridge.settings.key_rows import KeyRow, key_rows
+from mls_desktop.ui.widgets.find_target import second_items
 from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.plain_text import item_tip, tell_row
 from mls_desktop.ui.widgets.theme import Theme
@@ -55,7 +56,7 @@ class KeyList(QTreeWidget):
 
     def go_to(self, command: str) -> None:
         """Makes the row of `command` current, in sight, if it is listed."""
-        item = next((item for item in self._items() if self._rows[item.data(0, AT)].id == command), None)
+        item = next((item for item in second_items(self) if self._rows[item.data(0, AT)].id == command), None)
         if item is not None:
             self.setCurrentItem(item)
             # With its heading, where there is room for both.
@@ -67,7 +68,7 @@ class KeyList(QTreeWidget):
     def walk(self, by: int) -> None:
         """Makes the row `by` places on (-1: back) current, headings not counted, or from no row the first; nothing
         beyond the ends."""
-        items = self._items()
+        items = second_items(self)
         at = next((nth for nth, item in enumerate(items) if item is self.currentItem()), -by)
         if 0 <= at + by < len(items):
             self.setCurrentItem(items[at + by])
@@ -84,7 +85,7 @@ class KeyList(QTreeWidget):
             self._add(title, rows)
         self.expandAll()
         self.blockSignals(False)
-        first = next(iter(self._items()), None)
+        first = next(iter(second_items(self)), None)
         if before is not None and before.id:
             self.go_to(before.id)
         if self.currentItem() is None and first is not None:
@@ -138,11 +139,6 @@ class KeyList(QTreeWidget):
             heading.addChild(item)
             item.setData(0, AT, len(self._rows))
             self._rows.append(row)
-
-    def _items(self) -> list[QTreeWidgetItem]:
-        headings = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
-        found = (each.child(nth) for each in headings if each is not None for nth in range(each.childCount()))
-        return [item for item in found if item is not None]
 
     def _on_current(self) -> None:
         self.chosen.emit(self.row())

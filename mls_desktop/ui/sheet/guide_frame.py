@@ -193,11 +193,11 @@ class GuideHead(QWidget):
         self.say_points()
 
     def fit(self, width: int, room: int, usual: int, free: int) -> int:
-        """Fits the head to `width` and returns its height, no more than `room` if that can be; findings beyond a few
-        are seen where the head then needs no more than `free`, beside all else on the page. A button of the bar has the
-        same place on every page: all say their titles, in two lines at most, or where those have no room, nor the
-        longest text below them in the `usual` room of a page, none does, for the title stands below. In a low window
-        fewer findings are seen at once, and at last the text is cut short, with "…": it stands whole in its tip."""
+        """Fits the head to `width` and returns its height, at most `room` if that can be, and at most `free`, beside
+        all else on the page, where more than a few findings are seen. A button of the bar has the same place on every
+        page: all say their titles, in two lines at most, or where those have no room, nor the longest text below them
+        in the `usual` room of a page, none does, for the title stands below. In a low window fewer findings are seen at
+        once, and at last the text is cut short, with "…": it stands whole in its tip."""
         across = width - 2 * self._theme.px(12)
         self._shorten(False)
         self._say(self._told)
@@ -219,7 +219,8 @@ class GuideHead(QWidget):
         return self._height(width)
 
     def _fit_findings(self, others: int, room: int, free: int) -> None:
-        """Fixes the list's height to as many findings as have room, one at least. `others`: height of all else."""
+        """Fixes the list's height to as many findings as, with the height `others` of all else, fit into `room`, or, if
+        more than `LINES`, into `free`; one at least."""
         for lines in range(max(self.todo.list.count(), 1), 0, -1):
             if others + self.todo.needed(lines) <= (free if lines > LINES else room) or lines == 1:
                 self._fit_todo(lines)
@@ -304,7 +305,7 @@ class GuideFoot(QWidget):
             self._on_tip.say(_("The next page"), "guide_next")
 
     def show_open(self, open: Open, dealt_with: bool) -> None:
-        """Shows what is left to do on the page in front. `dealt_with`: whether a person has done the page's work."""
+        """Shows what is left to do on the page in front; where nothing is: done, if `dealt_with`, else optional."""
         self.state.setText(state_text(open, dealt_with))
         self._tone = "warn" if open != Open() else "good" if dealt_with else "faint_ink"
         self._ink()

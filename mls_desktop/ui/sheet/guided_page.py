@@ -63,7 +63,7 @@ class GuidedPage(SheetPage):
         self._show(0)
 
     def show_step(self, at: int) -> None:
-        """Shows the page with index `at`, emits `turned`, and soon puts the focus on the first entry there."""
+        """Shows the page with index `at`, emits `turned`, and soon puts the focus there as `focus_top` does."""
         if self.isAncestorOf(self.window().focusWidget() or self):
             # Else Qt looks for a place for it among all that stands around the page, and a reader tells each.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -72,8 +72,8 @@ class GuidedPage(SheetPage):
         soon(self.focus_top)
 
     def focus_top(self) -> None:
-        """Puts the focus on the list of findings where that is visible, else on the first dice of the first card, else
-        on the first entry."""
+        """Puts the focus on the list of findings where that is visible, else on the first field for dice in the first
+        card, else on the first entry of the page."""
         first = next(iter(self._in_order()), None)
         dice = first.view.first_dice() if first is not None else None
         if self.head.todo.list.isVisible():
@@ -132,7 +132,7 @@ class GuidedPage(SheetPage):
         self.head.say_points()
 
     def _on_asked(self, figure: Figure | None) -> None:
-        """Emits `picked` for the first cell of the sheet with `figure`, if there is one, perhaps of another page."""
+        """Emits `picked` for the first cell with `figure` on any page of the sheet; nothing where no cell has it."""
         rows = [row for section in self.sheet.sections.values() for row in section.rows]
         found = ((row, cell) for row in rows for cell in row.cells if cell.key and cell.figure == figure)
         for place in itertools.islice(found, 1):

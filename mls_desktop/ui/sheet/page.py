@@ -114,8 +114,8 @@ class CardsPage(QWidget):
             self._lay_out()
 
     def plan(self, layouts: Layouts) -> None:
-        """Shows only the cards that `layouts` name, placed as they say, from the top; dice that were thrown are
-        settled."""
+        """Shows only the cards that `layouts` name, placed as they say, scrolled to the top, without what was kept in
+        its place only while its page was in front, such as dice that were thrown."""
         self._planned, self._extent = layouts, self._shown
         self.page.let_go()
         for rows in self.sheet.models.values():
@@ -247,7 +247,7 @@ class CardsPage(QWidget):
         return leading_sections(self._layouts(), self._shown())
 
     def _lay_out(self) -> None:
-        """Makes the cards of `_extent()` that are missing, drops those of sections that are gone, and places all."""
+        """Makes missing cards of the sections due by now (`_extent()`), drops those of sections gone, places all."""
         sections = self.sheet.sections
         for id in self._extent():
             if id not in self.cards:

@@ -97,8 +97,8 @@ class TodoDock(QWidget):
         self.refresh(other)
 
     def refresh(self, other: bool = False) -> None:
-        """Lists the findings anew, breaches first, allowed ones last, and emits `filled`; not `rule_chosen`, which came
-        when the person went to the finding. `other`: the sheet is another one than before."""
+        """Lists the findings anew, breaches first, allowed ones last, and emits `filled` with `other`, True where the
+        sheet is another one than before; `rule_chosen` is not emitted: it came when the person went to the finding."""
         self._filling = True
         try:
             self._fill()
@@ -176,8 +176,8 @@ class TodoDock(QWidget):
         self.list.scrollToItem(self.list.currentItem())
 
     def _name_rule(self, item: QListWidgetItem, rule: str, waived: bool) -> None:
-        """Sets the title of `rule` at `item`, with "allowed by the referee" if `waived`, and its id where that is not
-        the title."""
+        """Stores at `item`, under `RULE`, the title of `rule`, followed by "allowed by the referee" if `waived`, and,
+        under `ID`, its id, "" where that is the title."""
         title = self._sheet.texts.rule(rule) if self._sheet is not None else rule
         item.setData(ID, rule if title != rule else "")
         item.setData(RULE, _("{rule}, allowed by the referee").format(rule=title) if waived else title)
@@ -259,5 +259,5 @@ class TodoDock(QWidget):
 
 
 def _group(problem: Problem) -> tuple[str, str]:
-    """Rule and group by which a problem is the same one after an edit."""
+    """Rule and `together` of the finding of `problem`: the key by which it is the same one after an edit."""
     return problem.finding.rule, problem.finding.together

@@ -69,8 +69,8 @@ class WaysOut(QWidget):
         self.rule_wanted.emit(self._rule)
 
     def offer(self, problem: Problem, texts: Texts, is_open: bool = False) -> None:
-        """Makes the buttons for `problem`: its ways out, its rule, and, for a breach, the one that allows it or stops
-        allowing it. `is_open`: the problems that depend on it are listed."""
+        """Makes the buttons for `problem`: its ways out, one that shows (`is_open`: hides) the problems that depend on
+        it, if any, its rule, and, for a breach, one that allows it or stops allowing it."""
         clear_layout(self._lines)
         finding, count = problem.finding, len(problem.hanging)
         for nth, way in enumerate(finding.ways):

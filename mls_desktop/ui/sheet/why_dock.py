@@ -14,7 +14,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.scrolling.scroll_area import scroll_area
 from mls_desktop.ui.widgets.buttons import tool_button
-from mls_desktop.ui.widgets.find_target import narrow_branch
+from mls_desktop.ui.widgets.find_target import narrow_branch, top_items
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -212,8 +212,7 @@ class WhyDock(QWidget):
             self.rule_wanted.emit(self._shown)
 
     def _narrow(self) -> None:
-        items = (self.parts.topLevelItem(at) for at in range(self.parts.topLevelItemCount()))
-        shown = [narrow_branch(item, self.line.text()) for item in items if item is not None]
+        shown = [narrow_branch(item, self.line.text()) for item in top_items(self.parts)]
         self.line.tell_found(any(shown))
         self.parts.fit()
 

@@ -219,8 +219,8 @@ class CellDelegate(ItemDelegate):
             painter.drawText(rect, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
-        """Width in pixels that `column` needs for its heading and its longest cells, those a filter hides among them,
-        so that it stays where it is whatever is typed there; measured once for each shape of content."""
+        """Width in pixels that `column` needs for its heading and its longest cells, measured anew at each call, with
+        those that a filter hides, so that it stays where it is whatever is typed there."""
         theme = self._theme
         name = model.column(column)
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")

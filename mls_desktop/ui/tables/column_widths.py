@@ -147,8 +147,8 @@ class ColumnFitter:
         return self._heads[at] if at < len(self._heads) and self.table.horizontalHeader().isVisibleTo(self.table) else 0
 
     def spared(self) -> int | None:
-        """Index of the column that gives way where room is short: the first of words if there are several; else
-        None."""
+        """Index of the column that is hidden first where room is short, the first of the columns that hold words; None
+        where fewer than two of them do."""
         wordy = [at for at in range(1, len(self.wanted)) if self.rows.column(at) in self._words]
         return wordy[0] if len(wordy) > 1 else None
 

@@ -59,9 +59,9 @@ class NumberKeys(TableKeys):
         return super().key(event)
 
     def _digit(self, cell: Cell, digit: str, bounds: tuple[int, int]) -> bool:
-        """Enters the number of `digit` after those typed in `cell` before; False where no further row takes it. One
-        that would go past the greatest value begins the number of the next row: of 1 to 10, 1 and 4 are two numbers, 1
-        and 0 are one."""
+        """Enters in `cell` the number that `digit` makes after those typed there before, or, past the greatest of
+        `bounds`, begins the number of the next row with it; False where no row takes it. Of 1 to 10, 1 and 4 are two
+        numbers, 1 and 0 are one."""
         low, high = bounds
         before = self._typed[1] if self._typed[0] == cell.to else ""
         if before and int(before + digit) > high:

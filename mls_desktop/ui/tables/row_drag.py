@@ -97,7 +97,7 @@ class RowDrag:
         return active
 
     def held(self) -> str:
-        """The id of the row that the mouse is pressed on; "" for none."""
+        """The id of the row that the mouse is pressed on to drag it; "" for none, or for one that cannot be dragged."""
         return self._held
 
     def gap_at(self, point: QPoint) -> int:

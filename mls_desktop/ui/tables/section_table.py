@@ -86,7 +86,7 @@ class SectionTable(SharedRoom, EditableTable):
         self._measure()
 
     def _flatten(self, header: bool) -> None:
-        """Removes frame, grid, bars and selection: rows scroll with what is around the table."""
+        """Removes frame, grid, bars, selection and, without `header`, the heading: rows scroll with what is around."""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)

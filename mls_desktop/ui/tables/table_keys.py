@@ -86,8 +86,8 @@ class TableKeys:
         return bool(by) and self._walk(by)
 
     def press(self, index: Index, at: QPoint, again: bool = False) -> None:
-        """Handles a click at `at` in the cell at `index`: turns a flag, or takes a step at its minus or plus; `again`:
-        the cell was current already, and is told of once more."""
+        """Turns the flag, or takes a step at the minus or plus, that is clicked at `at` in the cell at `index`; for a
+        cell that was current already (`again`) emits `picked` once more first."""
         cell = self.table.rows.cell(index)
         if again:
             # Who has read something else meanwhile wants to be told of this one once more.
@@ -146,8 +146,8 @@ class TableKeys:
         return pressed - self._letter < QApplication.keyboardInputInterval()
 
     def type_over(self, index: Index, typed: str = "") -> None:
-        """Opens the editor of the number at `index`. `typed`: letters so far of the number that replaces it; "" keeps
-        it."""
+        """Opens the editor of the number at `index`, with the letters `typed` in place of that number, or, for "", with
+        the number as it is."""
         from mls_desktop.ui.editors.base import LineEditor
 
         editor = self.table.open_editor(index)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.qt.soon import later
@@ -36,6 +36,10 @@ class WalkedTable(SectionTable):
     ) -> None:
         super().__init__(model, theme, send, parent, header)
         self._pause = later(self._rest, PAUSE)
+
+    @guarded(QSize(80, 30))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(80), super().minimumSizeHint().height())
 
     def walk(self) -> None:
         """Starts the pause after which `rested` is emitted, since a key led to a row."""

@@ -61,7 +61,7 @@ class ChoiceButton(QPushButton):
             super().keyPressEvent(event)
 
     def choose(self, on: bool) -> None:
-        """Presses the button (`on`), or releases it, also where no other is pressed then."""
+        """Checks the button (`on`), or unchecks it, also where no other one beside it is checked then."""
         self.setAutoExclusive(on)
         self.setChecked(on)
         self.setAutoExclusive(True)
@@ -70,8 +70,8 @@ class ChoiceButton(QPushButton):
 
 
 def choice_button(parent: QWidget, text: str, help: str = "", apart: bool = False) -> ChoiceButton:
-    """A small button with `text` and the tool tip `help`, of which one of several is pressed. `apart`: see
-    `ChoiceButton`."""
+    """A small button with `text` and the tool tip `help` that is checked in place of those beside it; by an arrow key
+    too, but `apart` by none, so that Tab stops at each. See `ChoiceButton`."""
     button = ChoiceButton(text, parent, apart)
     tip(button, help)
     return button

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QShowEvent
     from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+    from mls_desktop.bridge.sheet.row_model import RowModel
+
 INTO = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 """Keys that lead from a line into the list that it filters."""
 INSIDE = 2
@@ -46,6 +48,12 @@ class EntryLine(QLineEdit):
             return tell_whole(self, self.text(), event)
         return bool(super().event(event))
 
+    def grab_focus(self) -> bool:
+        """Puts the focus into the line, with its text selected, as a key asks for it. Always True."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+        return True
+
     def tell_found(self, found: bool) -> None:
         """Shows at the end of the line, and announces, "nothing found", unless `found` is True or nothing is typed."""
         is_missed = not found and bool(self.text().strip())
@@ -61,11 +69,17 @@ class EntryLine(QLineEdit):
             announce(self, _("nothing found"), "found")
 
     def say_count(self, count: int) -> None:
-        """Announces how many rows what is typed leaves, "nothing found" where that is none; nothing while nothing is
-        typed, or nobody types."""
+        """Announces "nothing found" where `count` is 0, else, if the line has the focus, that `count` rows are left by
+        what is typed; nothing while nothing is typed."""
         self.say_found(count > 0)
         if count and self.text().strip() and self.hasFocus():
             announce(self, how_many("{n} found", "{n} found", count), "found")
+
+    def narrow_rows(self, rows: RowModel) -> None:
+        """Narrows `rows` to those that hold what is typed; shows and announces how many are left."""
+        rows.narrow(self.text(), frozenset())
+        self.tell_found(rows.rowCount() > 0)
+        self.say_count(rows.rowCount())
 
     def is_cut(self) -> bool:
         """Tells whether the line is too narrow for its whole text."""

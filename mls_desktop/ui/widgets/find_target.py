@@ -1,4 +1,4 @@
-"""The target of Find: which list Ctrl+F means, and what of it stays."""
+"""The target of Find: which list Ctrl+F means, and what of it stays; the items of a tree, to be looked through."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from mls_desktop.rules.common.values.folding import holds, sought_words
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
+    from PySide6.QtWidgets import QListWidget, QTreeWidget, QTreeWidgetItem, QWidget
 
 
 @runtime_checkable
@@ -40,6 +40,18 @@ def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:
     shown = own or any(below)
     item.setHidden(not shown)
     return shown
+
+
+def top_items(tree: QTreeWidget) -> list[QTreeWidgetItem]:
+    """Items of `tree` that stand below no other."""
+    items = (tree.topLevelItem(at) for at in range(tree.topLevelItemCount()))
+    return [item for item in items if item is not None]
+
+
+def second_items(tree: QTreeWidget) -> list[QTreeWidgetItem]:
+    """Items of `tree` right below those of `top_items`."""
+    items = (top.child(at) for top in top_items(tree) for at in range(top.childCount()))
+    return [item for item in items if item is not None]
 
 
 def find_in(widget: QWidget | None) -> bool:

@@ -13,8 +13,8 @@ class FlowLayout(QLayout):
     """The layout of widgets in lines, at their size hints."""
 
     def __init__(self, parent: QWidget | None, across: int, down: int, even: bool = False) -> None:
-        """`across`, `down`: gaps in pixels between widgets and lines. `even`: widgets are spread over the lines
-        evenly."""
+        """Makes the layout with `across` pixels between widgets and `down` between lines; `even`: no more lines than
+        without it, but about equally long ones."""
         super().__init__(parent)
         self.even = even
         self._items: list[QLayoutItem] = []

@@ -137,8 +137,8 @@ def share_colour(theme: Theme, share: float) -> QColor:
 
 
 def paint_track(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    """Paints the empty bar of points into `box`, and leaves no pen: its edge tells how much is lost on any ground.
-    Filled twice, for a pen around thirty bars takes its time."""
+    """Paints the empty bar of points, a rounded field with an edge, into `box`, and leaves `painter` without a pen. The
+    edge tells how much is lost on any ground. Filled twice, for a pen around thirty bars takes its time."""
     painter.setPen(Qt.PenStyle.NoPen)
     for ground, each in (("edge", box), ("field", box.adjusted(1, 1, -1, -1))):
         painter.setBrush(theme.colour(ground))
@@ -217,7 +217,7 @@ def paint_step(
 
 
 def paint_ring(painter: QPainter, box: QRect, theme: Theme) -> None:
-    """Paints the focus ring around the content of `box`."""
+    """Paints the frame of the focus, with round corners, just inside `box`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_focus(painter, box, theme, theme.px(3))
 
@@ -244,8 +244,8 @@ def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], theme: 
 
 
 def slider_track(rect: QRect, theme: Theme, length: int) -> QRect:
-    """Rectangle of the track, `length` pixels long, of a pair's slider in its cell `rect`; values run from left 20 to
-    right 20."""
+    """Rectangle of the track of a pair's slider, `length` pixels long, a little right of the left edge of its cell
+    `rect`, halfway down; values run from all on the left (20) to all on the right (20)."""
     return QRect(rect.left() + theme.px(8), rect.center().y() - theme.px(2), length, theme.px(4))
 
 

@@ -91,8 +91,8 @@ def label_widget(label: PlainLabel, widget: QWidget, name: str = "") -> None:
 
 
 def announce(widget: QWidget, text: str, subject: str = "", at_once: bool = False) -> None:
-    """Makes a screen reader say `text`, wherever the focus is: in its turn, or `at_once`. A later text on the same
-    `subject` takes the place of one that waits."""
+    """Makes a screen reader say `text`, wherever the focus is, in its turn or `at_once`, in place of a text on the same
+    `subject` that still waits."""
     # With what this reads comes every kind of thing that a screen reader knows: not before there is something to say.
     from mls_desktop.ui.readers.announcer import announcer_of
 
@@ -151,8 +151,8 @@ class ShortLabel(PlainLabel):
 
 
 def tip(widget: QWidget, text: str, spoken: str = "") -> None:
-    """Sets the tool tip of `widget` to plain text. A screen reader reads `spoken` as description, or `text`: without
-    that Qt would have it read the markup."""
+    """Sets the tool tip of `widget` to `text`, plain, and what a screen reader reads as its description to `spoken`, or
+    for "" to `text`: without that Qt would have it read the markup."""
     widget.setToolTip(tip_text(text))
     widget.setAccessibleDescription(spoken or text)
 

@@ -46,7 +46,8 @@ class Theme(QObject):
         return self._known_family or shipped_family()
 
     def choose(self, theme: ThemeName, zoom: int) -> None:
-        """Sets measures, type and colours to `theme`, at `zoom` per cent, cut to 50 to 300; `dress` does the rest."""
+        """Sets measures and colours, and at once the type and palette of the application, by `theme` and `zoom` in per
+        cent, cut to 50 to 300; the style sheet is left to `dress`."""
         self.theme = theme
         self.zoom = max(ZOOMS[0], min(ZOOMS[-1], zoom))
         self.colours = colours_of(theme)
@@ -83,7 +84,7 @@ class Theme(QObject):
         return QColor(getattr(self.colours, name))
 
     def pen(self, name: str, units: float = 1) -> QPen:
-        """Pen for an edge or mark, in the colour `name`, `units` pixels wide, at least 1; wider at high contrast."""
+        """Pen in the colour `name`, `units` pixels wide whatever the zoom, at least 1; wider at high contrast."""
         return QPen(self.colour(name), max(1.0, units) * self.colours.edge_width)
 
     def wrong_line(self) -> str:

@@ -60,7 +60,8 @@ class Appearance(QObject):
         return self._wished if self._wished is not None else self._theme.zoom
 
     def most(self) -> int:
-        """Largest zoom, in per cent, at which the least window still fits the screen, or the window as it is."""
+        """Largest zoom, in per cent, at which the least window fits into the screen's width and height, or into those
+        of the window where they are larger."""
         room = self._window.screen().availableSize().expandedTo(self._window.size())
         usual = self._theme.scale * 100 / self._theme.zoom
         return int(100 / usual * min(room.width() / LEAST.width(), room.height() / LEAST.height()))

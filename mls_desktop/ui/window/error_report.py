@@ -97,5 +97,5 @@ class ErrorReport(QObject):
 
 
 def windows() -> tuple[str, str]:
-    """Platform that shows the windows, and versions of the libraries that make them."""
+    """Name of the platform that shows the windows ("xcb"), and a text with the versions of Qt and PySide6."""
     return QGuiApplication.platformName(), f"Qt {qVersion()}, PySide6 {pyside_version}"

@@ -34,7 +34,8 @@ class FrontCommands:
         self._roster, self._seeking, self._say = roster, seeking, say
 
     def handlers(self, usual: Mapping[str, Does]) -> dict[str, Does]:
-        """Methods that carry out these commands, by id. `usual`: the method of each command in the main window."""
+        """Methods that carry out these commands, by id: each in the active sheet window, else by `usual`, the main
+        window's own; those of `MAIN` always in the main window."""
         own = {
             "right_panel": "turn_right", "to_why": "to_why", "to_todo": "to_todo", "to_sheet": "to_sheet",
         }  # fmt: skip

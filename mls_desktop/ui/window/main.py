@@ -193,7 +193,7 @@ class MainWindow(QMainWindow):
             self.go()
 
     def go(self) -> None:
-        """Closes without asking and without waiting: what is not saved stays in the recovery copy."""
+        """Closes without asking, with all that is not saved left in the recovery copy; hardly waits for the disk."""
         self._keep_copy = True
         self.shell.files.waiting.forced = True
         if self.open_campaign is not None:
@@ -237,7 +237,7 @@ class MainWindow(QMainWindow):
         return character
 
     def _put_back(self, old: OpenCampaign, open_campaign: OpenCampaign, around: Shell) -> None:
-        """Shows the campaign `old` again and closes `open_campaign`, with its recovery copy kept."""
+        """Shows the campaign `old` again and closes `open_campaign`, whose recovery copy is kept."""
         with ExitStack() as rest:
             rest.callback(open_campaign.deleteLater)
             rest.callback(open_campaign.close, drop=False)

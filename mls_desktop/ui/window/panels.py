@@ -85,8 +85,8 @@ class Panels(QObject):
         self._split.by_need = False
 
     def part(self, anew: bool = False) -> None:
-        """Sets the heights of the panels at the right by need. Where a person types in one, or points at it, only if
-        `anew`, since something else is in front."""
+        """Gives the lower panel at the right the height it needs, the upper one the rest, unless a person has set these
+        heights; without `anew` also not while the focus or the mouse is in one, nor for a small difference."""
         docks = [self._docks[id] for id in SIDES["right"]]
         if (heights := self._heights()) is None or (not anew and any(map(_is_in_use, docks))):
             return
@@ -119,8 +119,8 @@ class Panels(QObject):
             self.turn(side)
 
     def handlers(self, places: Mapping[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
-        """Methods that carry out this part's commands, by id. `places`: functions that put the focus into a panel, by
-        command."""
+        """Methods that carry out this part's commands, by id; for the focus on a panel they call the functions of
+        `places`, by the same ids."""
         self._places = places
         return {
             "left_panel": self.turn_left, "right_panel": self.turn_right,

@@ -303,7 +303,7 @@ class Shell(QObject):
         self.actions[id].trigger()
 
     def _on_look(self) -> None:
-        """Adapts the docks to the type, and checks the theme in force in the menu."""
+        """Checks the theme in force in the menu, and fits least widths and sizes of the docks to the present zoom."""
         self.actions.choose("theme", self._theme.theme)
         self.roster.setMinimumWidth(self._theme.px(150))
         self.sheet_docks.why_room.setMinimumWidth(self._theme.px(190))

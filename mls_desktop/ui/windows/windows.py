@@ -200,8 +200,8 @@ class Windows(QObject):
         return window
 
     def _show(self, window: MainWindow, geometry: str = "", quiet: bool = False) -> None:
-        """Shows `window`: in its kept place `geometry`, else beside the one in front. `quiet`: without giving it the
-        keyboard."""
+        """Shows `window` in its kept place `geometry`, or for "" beside the one in front, and, where it is `quiet`,
+        without giving it the keyboard."""
         front = self.front()
         window.complete()
         if not (geometry and window.restoreGeometry(unpacked(geometry))) and front is not None and front is not window:

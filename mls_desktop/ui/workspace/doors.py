@@ -41,8 +41,8 @@ class FileDoor(EnterButton):
         self.restyle()
 
     def show_picture(self, picture: Callable[[bool], bytes]) -> None:
-        """Shows a picture in place of the icon. `picture` gives it as a PNG, for the dark theme (True) or the light
-        one; bytes that are no picture leave the icon."""
+        """Shows in place of the icon the PNG that `picture` gives for the dark theme (True) or the light one; bytes
+        that are no picture leave the icon."""
         self._picture = picture
         self.restyle()
 

@@ -93,7 +93,7 @@ class TabsOnPanel(QTabWidget):
         """Adds a cross to the tab `at`, which calls `close`; tabs and the tools beside them may become higher."""
         from mls_desktop.ui.widgets.buttons import cross_button
 
-        button = cross_button(self, _("Close sheet"))
+        button = cross_button(self, _("Close tab"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(close)
         self.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, button)

@@ -47,16 +47,16 @@ class SavingWait(QObject):
         self._timer = every(self._look, LOOK)
 
     def must_wait(self, keeper: Autosave, then: Then) -> bool:
-        """Waits a moment for the disk; False where it has done all it was asked, or `forced` is set. Else True, and
-        `then` is called later: once the disk has, or the person leaves without waiting."""
+        """Waits a moment for the disk: False where it has then done all, or `forced` is set, else True, and `then` is
+        called later, once the disk is done or the person leaves without waiting."""
         if self.forced or keeper.settle(AT_ONCE):
             return False
         self._begin(keeper, then, then, now() - AT_ONCE)
         return True
 
     def for_save(self, keeper: Autosave, forced: Then) -> None:
-        """Shows that a save of `keeper` is waited for, if one runs. `forced` is called where the person waits no
-        longer."""
+        """Shows that a save of `keeper` is waited for, if one runs, and calls `forced` if the person chooses to close
+        all the same."""
         if keeper.saving:
             self._begin(keeper, None, forced, now())
 

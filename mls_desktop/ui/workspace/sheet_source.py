@@ -52,8 +52,8 @@ class SheetWindows(Protocol):
         """Raises the window of character `id` without giving it the keys; False where there is none."""
 
     def tear_off(self, page: SheetPage, at: QPoint | None = None) -> None:
-        """Moves a sheet out of the tabs into a window of its own; its upper edge at the point `at` of the screen, if
-        given."""
+        """Moves a sheet out of the tabs into a window of its own; its upper left corner at the point `at` of the
+        screen, if given."""
 
     def close(self, page: SheetPage) -> None:
         """Closes the window of a sheet, and the sheet."""

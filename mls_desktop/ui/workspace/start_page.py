@@ -98,8 +98,8 @@ class StartPage(QWidget):
         return self._samples.doors
 
     def greet(self, nobody: bool, system: str) -> None:
-        """Shows how to begin: with `nobody` in the campaign, the ways to a first character; else only that one can be
-        chosen. `system`: id of the campaign's rule system."""
+        """Shows, if the campaign has no character (`nobody`), the ways to a first one, with the rule system of id
+        `system` marked; else only asks to choose a character on the left."""
         self.systems.show_system(system)
         for part in (self.title, self.systems, self._ways, self._files):
             part.setVisible(nobody)

@@ -20,7 +20,7 @@ class StartWishes(QObject):
     system = Signal(str)
 
     def follow(self, page: StartPage) -> None:
-        """Connects the signals of `page` with those of the same wishes here."""
+        """Makes the signals of `page` emit the ones here: `wanted` emits `command`, `file_wanted` `file`, and so on."""
         page.wanted.connect(self.command)
         page.file_wanted.connect(self.file)
         page.sample_wanted.connect(self.sample)

@@ -235,7 +235,7 @@ class Tabs(QWidget):
         return self._seat(self.maker.make(open_campaign, id, guided), at)
 
     def _seat(self, page: SheetPage, at: int, swift: bool = False) -> SheetPage:
-        """Connects `page` and adds its tab at index `at`; returns it. A `swift` one gets its cross later."""
+        """Connects `page` and adds its tab at index `at`, with a cross to close it unless `swift`; returns `page`."""
         tie(page, self)
         at = self.tabs.insert_page(at, page, menu_text(page.title()))
         if not swift:

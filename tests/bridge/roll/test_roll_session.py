@@ -87,7 +87,10 @@ FITTED = {
         RollRequest("ann", "height", "trait", rival="bob", rival_key="height"), ("bob", "parts.lift"),
     ),
     "all of it there": (
-        RollRequest("ann", "parts.lift", "trait", rival="ann", rival_key="parts.tail"), ("ann", "parts.tail"),
+        RollRequest("ann", "parts.lift", "trait", rival="bob", rival_key="parts.tail"), ("bob", "parts.tail"),
+    ),
+    "they themselves": (
+        RollRequest("ann", "parts.lift", "trait", rival="ann", rival_key="parts.tail"), ("bob", "parts.tail"),
     ),
 }  # fmt: skip
 

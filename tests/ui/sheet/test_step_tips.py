@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
@@ -107,6 +108,10 @@ def test_an_entry_with_a_step_says_it_too(desk: Desk) -> None:
     assert isinstance(fate, int) and f"Fate Points left {fate} → {fate + 1}" in said
     editor._step(+1)
     assert desk.cell("body", "fate", "now").figure.value == fate + 1
+    minus, _value, plus = step_zones(editor._place(), editor.theme)
+    for key in (minus, plus):
+        first = QRect(key.topLeft(), QSize(1, 1))
+        assert hover(desk, editor, first) == hover(desk, editor, key) != "", "it is told where it is drawn and pressed"
 
 
 def test_markup_in_a_name_is_shown_as_it_stands(desk: Desk) -> None:

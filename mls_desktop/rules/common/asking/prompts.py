@@ -73,6 +73,11 @@ def entries(fields: Iterable[Field], event: Event) -> Mapping[str, Json]:
     return found
 
 
+def whole(entry: Json) -> int:
+    """Number that `entry` is, where that is a whole one; 0 for any other, as for a field left blank."""
+    return entry if type(entry) is int else 0
+
+
 def wanted(field: Field, sofar: Mapping[str, Json]) -> bool:
     """Checks that `field` is asked for after the entries `sofar`: each field named in its `when` holds an entry listed
     there."""

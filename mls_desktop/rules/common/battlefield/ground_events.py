@@ -1,16 +1,19 @@
 """Prompts and events that all fights on a ground share: a move by its path, a figure placed by the referee's word, a
 door.
 
-Each gives the battlefield after it; what the log says is the system's.
+Each gives the battlefield after it, `arriving` the battle; what the log says is the system's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterable
+from typing import Any, Protocol, TypeVar
+
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.move_paths import MovePath, Waypoint, edge_of, path_of
+from mls_desktop.rules.common.battlefield.on_field import Placed, taken_cells
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused, refusal
 from mls_desktop.rules.common.grids.grid import Cell
@@ -26,6 +29,17 @@ ASKED = (PATH, Field("mode", "choice", (MOVE,), blank=True))
 """The fields of a move that is asked for."""
 LENGTH = Field("length", "number", bounds=(1, 2), blank=True, when=(("mode", (PUT,)),))
 DOOR_FIELDS = (Field("edge", "edge"), Field("state", "choice", ("closed", "open", "locked")))
+
+
+class Grounded(Protocol):
+    """The protocol of a battle, a frozen struct, that may be fought on a ground."""
+
+    @property
+    def battlefield(self) -> Battlefield | None: ...
+    def all(self) -> Iterable[Placed]: ...
+
+
+G = TypeVar("G", bound=Grounded)
 
 
 def told_fields(*modes: str) -> tuple[Field, ...]:
@@ -91,12 +105,18 @@ def door_told(battlefield: Battlefield, event: Event) -> Battlefield:
     return after
 
 
-def arriving(battlefield: Battlefield, who: str, taken: Collection[Cell]) -> Battlefield:
-    """Battlefield after fighter `who` has come: the same where they have no start on it, or find room there; else a
-    copy in which they stand nowhere, until they are put. `taken`: cells of others."""
-    if who not in battlefield.stands or not battlefield.fault(battlefield.stands[who], taken):
-        return battlefield
-    return battlefield.standing(who, None)
+def arriving(battle: G, who: str) -> G:
+    """Battle after fighter `who` has come: the same without a ground, where they have no start on it, or find room
+    there; else one in which they stand nowhere, until they are put."""
+    battlefield = battle.battlefield
+    stand = battlefield.stands.get(who) if battlefield is not None else None
+    if battlefield is None or stand is None:
+        return battle
+    if not battlefield.fault(stand, taken_cells(battlefield, battle.all(), who)):
+        return battle
+    changed: Any = battle
+    after: G = replace(changed, battlefield=battlefield.standing(who, None))
+    return after
 
 
 def wrong_entry(event: Event, name: str) -> Refused:

@@ -21,9 +21,9 @@ F = TypeVar("F", bound=Footing)
 
 
 def nearing(battlefield: Battlefield, who: str, found: Endings[F], others: CellSet) -> Ending[F] | None:
-    """Ending in `found` from which fewest steps lead to one of the squares `others`; of several the cheapest, of these
-    the nearest as the crow flies, of its facings one that looks there if any does. None where fighter `who` is as near
-    already, or no way leads there."""
+    """Ending in `found` from which fewest steps lead to one of the squares `others`, of several the cheapest, then
+    nearest; None where fighter `who` is as near already, or no way leads there. Nearest is as the crow flies; of its
+    facings one that looks there comes first."""
     extent, here = battlefield.terrain.extent, battlefield.terrain.extent.bit(battlefield.stands[who].at)
     for ring in _rings(battlefield, others):
         if here & ring:

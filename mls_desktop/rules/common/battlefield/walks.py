@@ -135,9 +135,9 @@ def _entry(name: str, facing: Side, cell: Cell) -> PathEntry:
 
 
 def door_at_end(stand: Stand, reach: Endings[F], path: MovePath, points: int | None) -> tuple[MovePath, int] | None:
-    """Path like `path`, with the door ahead of its end opened or closed as its last entry, and the cost of all of it.
-    None where no such door is there, or it is locked; where the path cannot be walked from `stand`, costs more than
-    `points` (None: they do not count), or may not end so."""
+    """Path like `path`, with the door ahead of its end opened or closed as its last entry, and the cost of all of it;
+    None where no door is there, it is locked, or the longer path may not be gone. It may not where it cannot be walked
+    from `stand`, costs more than `points` (None: they do not count), or may not end so."""
     found, mover = walked(reach, stand, path), reach.mover
     if isinstance(found, int):
         return None

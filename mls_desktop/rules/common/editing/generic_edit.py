@@ -1,16 +1,18 @@
-"""The generic edit at a path, the one way to change kept values, typed by the fields it meets."""
+"""The generic edit at a path, the one way to change kept values, typed by the fields it meets; and special edits of
+single fields, which come before it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, NoReturn, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_id, entry_ids, position
 from mls_desktop.rules.common.values.saved_value import SavedValue, build
@@ -27,6 +29,21 @@ def changed(value: T, edit: Edit, at: Path = ()) -> T:
     """
     result: T = _apply(value, type(value), edit.path, edit, at)
     return result
+
+
+def edited(value: T, edit: Edit, special: Mapping[str, Callable[..., T | None]], *around: Any) -> T:
+    """`value` after `edit`: by that function of `special` which stands there for the first element of the path; where
+    there is none, or it gives None, by the generic edit. `around`: further arguments of these functions, between
+    `value` and `edit`. Raises Refused."""
+    function = special.get(edit.path[0] if edit.path else "")
+    found = function(value, *around, edit) if function else None
+    return changed(value, edit) if found is None else found
+
+
+def fixed_id(who: object, world: object, edit: Edit) -> NoReturn:
+    """Special edit of a character's id, which raises Refused ("no_such_place")."""
+    # Others point at a character by their id: giving them another is copying them, which the campaign does.
+    raise refusal("no_such_place", edit.path)
 
 
 @lru_cache(maxsize=256)
@@ -133,4 +150,4 @@ def _default(kind: type[Struct], name: str, at: Path) -> Any:
         return found.default
     if found.default_factory is not msgspec.NODEFAULT:
         return found.default_factory()
-    raise refusal("wrong_value", at, (("why", given("required")),))
+    raise wrong_value(at, "required")

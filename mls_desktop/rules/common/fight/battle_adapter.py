@@ -102,9 +102,7 @@ class RoundAdapter(BattleAdapter[B]):
 
     def overridden(self, battle: B, who: str, held: Entries) -> B:
         facts = {name: given(_said(value)) for name, value in held.items() if name != "reason"}
-        battle = self.set_by_word(battle.noted("override", who, "", cause=None, **facts), who, held)
-        reason = str(held.get("reason") or "").strip()
-        return battle.noted("reason", who, "", reason=given(reason)) if reason else battle
+        return self.set_by_word(battle.noted("override", who, "", cause=None, **facts), who, held).reasoned(who, held)
 
     def ruled(self, battle: B, rule: str, reading: str) -> B:
         world = read_as(battle.world, rule, reading)

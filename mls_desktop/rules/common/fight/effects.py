@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.base_character import Effect
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.saved_value import Json
 
 LONGEST = 999
@@ -22,6 +26,17 @@ class LastingEffect(Struct, frozen=True):
     left: int | None = None
     note: str = ""
     since: int = 0
+
+
+class MarkedFighter(Protocol):
+    """The protocol of a fighter as far as their effects are shown."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def effects(self) -> tuple[LastingEffect, ...]: ...
 
 
 def effect_fields(measure: str, modifier: tuple[int, int], usual: tuple[str, ...] = ()) -> tuple[Field, ...]:
@@ -46,6 +61,33 @@ def effect_of(entries: Mapping[str, Json], measure: str, since: int) -> LastingE
         str(entries.get("note") or ""),
         since,
     )
+
+
+def brought(effects: Iterable[Effect]) -> tuple[LastingEffect, ...]:
+    """Effects that a character brings into a fight, made of those kept on them."""
+    return tuple(LastingEffect(each.name, each.modifier, each.turns, each.note) for each in effects)
+
+
+def effects_left(old_effects: tuple[Effect, ...], effects: Iterable[LastingEffect]) -> Iterator[Edit]:
+    """Yields the edit below a character that keeps `effects` on them in place of `old_effects`; nothing where they are
+    the same."""
+    kept = tuple(Effect(name=each.name, modifier=each.modifier, turns=each.left, note=each.note) for each in effects)
+    if kept != old_effects:
+        yield Edit("set", ("now", "effects"), kept)
+
+
+def lasting_section(fighters: Iterable[MarkedFighter], measure: str, rule: str = "") -> Section:
+    """Section "lasting" of a board: the rows of `effect_rows` for each of `fighters`."""
+    rows = (row for fighter in fighters for row in effect_rows(fighter, measure, rule))
+    return Section("lasting", "items", ("modifier", measure), tuple(rows))
+
+
+def effect_rows(fighter: MarkedFighter, measure: str, rule: str = "") -> Iterator[Row]:
+    """Yields a row of a board for each effect on `fighter`. `measure`: name of the column that says how long it lasts;
+    `rule`: by which that is counted."""
+    for nth, effect in enumerate(fighter.effects, 1):
+        cells = (Cell("modifier", given(effect.modifier)), Cell(measure, given(effect.left, rule)))
+        yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {effect.name}", note=effect.note)
 
 
 def names_of(effects: Iterable[LastingEffect]) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
+from mls_desktop.rules.common.figures.finding import wrong_value
+from mls_desktop.rules.common.figures.notation import Dice, dice_of
 from mls_desktop.rules.common.figures.odds import Distribution
 from mls_desktop.rules.common.values.saved_value import Json
 
@@ -57,3 +59,15 @@ class Exchange(Protocol[W_contra]):
         """Every chance by name, in the order shown, for two sides with the entries `a` and `b`; `world`: whose tables
         and rulings count. Raises Refused ("wrong_value") for an entry that makes no sense, its path side and option."""
         ...
+
+
+def dice_told(id: str, text: str, most: int, usual: int = 0) -> Dice:
+    """Dice of one damage roll in `text`, the option "damage" of side `id`; `usual` as for `dice_of`. Raises Refused for
+    text that is no dice, and for dice with more than `most` faces together."""
+    try:
+        dice = dice_of(text, usual)
+    except ValueError as error:
+        raise wrong_value((id, "damage"), text) from error
+    if sum(dice.sides) > most:
+        raise wrong_value((id, "damage"), text)
+    return dice

@@ -40,7 +40,7 @@ class RollableStat(Struct, frozen=True):
 
 
 def rollable(stats: Iterable[RollableStat], key: str) -> RollableStat:
-    """Figure among `stats` with the key `key`. Raises Refused ("no_such_place") where there is none."""
+    """Figure among `stats` with the key `key`; raises Refused ("no_such_place") where there is none."""
     found = next((each for each in stats if each.key == key), None)
     if found is None:
         raise refusal("no_such_place", tuple(key.split(".")))
@@ -219,9 +219,9 @@ class Fight(Course, Protocol):
         ...
 
     def assumed(self, who: str) -> tuple[Event, ...] | None:
-        """Declarations assumed of all other fighters if `who` gives the usual answer: in line-up order, of those who
-        have spoken and those who have not. Empty where nothing is taken for granted; None where each row tells its own,
-        as no usual answer stands."""
+        """Declarations assumed of all other fighters if `who` gives the usual answer, in line-up order; () where
+        nothing is assumed, None where no usual answer stands, as each row of `odds` then tells its own. They are of
+        those who have spoken and those who have not."""
         ...
 
     @property
@@ -270,8 +270,8 @@ class Fight(Course, Protocol):
         ...
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
-        """Sections of totals over all `notes`: "tally" with a row a fighter and a column a figure, more is more; then
-        what was earned and why. Rows are of fighters by path."""
+        """Sections of totals over all `notes`: "tally" with a row a fighter and a column for each thing counted, as
+        hits or damage done; then what was earned and why. Rows are of fighters by path."""
         ...
 
 

@@ -14,7 +14,7 @@ from mls_desktop.rules.common.fight.distinct_names import distinct_name
 from mls_desktop.rules.common.fight.event_adapter import B, EventAdapter, NewcomerSource
 from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.figures.finding import Refused, refusal, wrong_value
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.events import Event
 
@@ -58,12 +58,12 @@ def _side(adapter: EventAdapter[B], battle: B, event: Event) -> str:
     is missing or taken, and an entry of another name."""
     side = event.entry(SIDE)
     if not isinstance(side, str) or side not in adapter.sides(battle):
-        raise _wrong(event, SIDE, str(side))
+        raise wrong_value((event.kind, SIDE), side)
     if not event.who or event.who in adapter.fighters(battle):
-        raise _wrong(event, "who", event.who)
+        raise wrong_value((event.kind, "who"), event.who)
     more = next((name for name, value in event.facts if name not in KEYS and value is not None), None)
     if more is not None:
-        raise _wrong(event, more, more)
+        raise wrong_value((event.kind, more), more)
     return side
 
 
@@ -74,7 +74,7 @@ def _library(source: NewcomerSource, event: Event) -> Library | None:
     try:
         own: Library = converted(raw, source.library)
     except msgspec.ValidationError as error:
-        raise _wrong(event, LIBRARY, str(error)) from error
+        raise wrong_value((event.kind, LIBRARY), error) from error
     return own
 
 
@@ -111,13 +111,9 @@ def _character(source: NewcomerSource, world: Any, event: Event) -> Character:
             raise refusal("unknown_reference", (event.kind, CHARACTER), (("id", given(raw)),))
         return template
     if not isinstance(raw, dict):
-        raise _wrong(event, CHARACTER, str(raw))
+        raise wrong_value((event.kind, CHARACTER), raw)
     try:
         who: Character = converted({"id": COPY, "name": event.who, **raw}, source.character)
     except msgspec.ValidationError as error:
-        raise _wrong(event, CHARACTER, str(error)) from error
+        raise wrong_value((event.kind, CHARACTER), error) from error
     return who
-
-
-def _wrong(event: Event, name: str, why: str) -> Refused:
-    return refusal("wrong_value", (event.kind, name), (("why", given(why)),))

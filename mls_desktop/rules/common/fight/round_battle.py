@@ -9,9 +9,11 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.asking.prompts import Cause, Note
+from mls_desktop.rules.common.asking.prompts import PASSING, Cause, Note
+from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.fight.event_adapter import Present
 from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
+from mls_desktop.rules.common.values.saved_value import Json
 
 
 class Partaker(Present, Protocol):
@@ -63,6 +65,23 @@ class RoundBattle(Struct, Generic[F, W], frozen=True):
         `cause`: the answer it came of, None for the one at hand."""
         named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))
         return replace(self, notes=(*self.notes, Note(kind, who, rule, named, cause)))
+
+    def reasoned(self, who: str, entries: Mapping[str, Json], rule: str = "") -> Self:
+        """Battle with a note "reason" of the one among `entries`, told word for word; itself where none was entered."""
+        reason = str(entries.get("reason") or "").strip()
+        return self.noted("reason", who, rule, reason=given(reason)) if reason else self
+
+    def worn_down(self, rule: str) -> Self:
+        """Battle at the end of its round, with the effects on all fighters one round shorter, and a note by `rule` for
+        each that is over."""
+        battle = self
+        for id, fighter in self.fighters.items():
+            kept, over = run_down(fighter.effects, self.round)
+            if kept != fighter.effects:
+                battle = battle.with_fighter(id, effects=kept)
+            for effect in over:
+                battle = battle.noted("effect_over", id, rule, cause=PASSING, effect=effect.name)
+        return battle
 
     def heading(self) -> Note:
         """Note "round" with the number of this round, which heads what the log tells of it."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.values.edits import Edit, Path
 
 Severity = Literal["error", "warning"]
@@ -45,3 +45,9 @@ def refusal(code: str, path: Path, facts: Facts = ()) -> Refused:
     """Refused error for the caller to raise, by one of the seam's own codes: "wrong_value", "no_such_place",
     "unknown_reference", "taken_id". `path`: where; `facts`: what the sentence is made from."""
     return Refused(Finding(code, "error", path, facts))
+
+
+def wrong_value(path: Path, why: object) -> Refused:
+    """Refused error ("wrong_value") for the caller to raise. `path`: where; `why`: the value that makes no sense, or
+    what is wrong with it, told by its text."""
+    return refusal("wrong_value", path, (("why", given(str(why))),))

@@ -94,8 +94,8 @@ def _minus(at: Axial, other: Axial) -> Axial:
 
 
 def _towards(to: Axial, side: int) -> int:
-    """Length of a way in the direction of `side`: the difference of the two coordinates that a step over that side
-    changes."""
+    """Length of the way `to` along `side`, in which a step over that side counts 2: of q, r and s = -q - r the one that
+    such a step raises, less the one that it lowers."""
     q, r = to
     s = -q - r
     return (s - r, q - r, q - s, r - s, r - q, s - q)[side]
@@ -121,7 +121,7 @@ def _first(to: Axial, at: Axial) -> tuple[int, ...]:
 
 @lru_cache(maxsize=LINES)
 def _line(to: Axial) -> tuple[Course, ...]:
-    """Courses of the legs of the straight line from (0, 0) to `to`; () for (0, 0)."""
+    """Legs of the line from (0, 0) to `to`: for each its end and the borders crossed on each way; () for (0, 0)."""
     at = (0, 0)
     legs: list[Course] = []
     while at != to:
@@ -133,8 +133,8 @@ def _line(to: Axial) -> tuple[Course, ...]:
 
 
 def _round(to: Axial, at: Axial, one: Axial, other: Axial) -> Course:
-    """Course of the leg from `at` through the corner between its neighbours `one` and `other`, on the line from (0, 0)
-    to `to`."""
+    """Course of the leg from `at` through the corner between its neighbours `one` and `other`, with both ways round: to
+    the one that the line from (0, 0) to `to` leans to, else to the cell behind both."""
     lean = _towards(to, STEPS.index(_minus(one, at))) - _towards(to, STEPS.index(_minus(other, at)))
     if lean:
         near, far = (one, other) if lean > 0 else (other, one)

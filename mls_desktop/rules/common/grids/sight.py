@@ -41,9 +41,9 @@ def sight(
     but: Collection[str] = (),
     needs_both: bool = False,
 ) -> Closed:
-    """Obstacles that close the line between two cells (N-SHOOT-4): edges that it crosses, cells between the two whose
-    inside it crosses and the figures in them, except those in `but`. Round a corner, or along an edge, it is closed if
-    both ways are; `needs_both`: if either is. A cell off the ground closes it too."""
+    """Obstacles that close the line between the cells `ends`: round a corner or along an edge those of both ways if
+    both are closed, with `needs_both` if either is; figures in `but` close nothing (N-SHOOT-4). They are edges that it
+    crosses, cells between the two whose inside it crosses, off the ground too, and the figures in them."""
     edges: dict[Edge, None] = {}
     cells: dict[Cell, None] = {}
     figures: dict[str, None] = {}

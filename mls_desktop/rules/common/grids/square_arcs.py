@@ -11,8 +11,8 @@ Arc = Literal["forward", "left", "right", "rear"]
 
 
 def arc_of(at: Cell, facing: Side, cell: Cell) -> Arc:
-    """Arc in which the square `cell` lies for one at `at` who faces side `facing`: forward and rear reach as far as the
-    diagonals, forward with its two, right and left with those behind (N-SHOOT-3)."""
+    """Arc in which the square `cell` lies for one at `at` who faces side `facing`: forward up to its two diagonals,
+    which count as forward; rear between the diagonals behind, which count as right and left (N-SHOOT-3)."""
     x, y = cell[0] - at[0], cell[1] - at[1]
     across, down = OFFSETS[facing]
     ahead, right = x * across + y * down, y * across - x * down

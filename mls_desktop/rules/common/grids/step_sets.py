@@ -55,8 +55,8 @@ class StepSets(Struct, frozen=True):
 
 
 def step_sets(terrain: Terrain, doors: Mapping[Edge, DoorState], is_lax: bool = False) -> StepSets:
-    """Steps over `terrain`; of `doors`, those that are not "open" bar a step, as walls do, and a door that is missing
-    in it bars none. `is_lax`: round a corner one way that is open will do."""
+    """Steps over `terrain` that no wall bars and no door that `doors` holds as other than "open"; a door missing in
+    `doors` bars none, and with `is_lax` one open way round a corner will do."""
     return _step_sets(_Held(terrain), frozenset(edge for edge, state in doors.items() if state != "open"), is_lax)
 
 
@@ -105,7 +105,8 @@ def _step_sets(held: _Held, closed: frozenset[Edge], is_lax: bool) -> StepSets:
 
 @lru_cache(maxsize=KEPT)
 def _walls(held: _Held) -> tuple[Mapping[str, CellSet], CellSet]:
-    """Cells with a wall by the side it is on, and the cells that bar a step."""
+    """Sets of the cells by which walls are named, by side, each wall under the one name that files hold; and the set of
+    cells that bar a step."""
     extent = held.terrain.extent
     shut: dict[str, CellSet] = dict.fromkeys(held.terrain.grid.sides, 0)
     for x, y, side in held.terrain.walls:
@@ -114,7 +115,7 @@ def _walls(held: _Held) -> tuple[Mapping[str, CellSet], CellSet]:
 
 
 def _columns(terrain: Terrain) -> tuple[tuple[Cell, CellSet], ...]:
-    """Cell of each kind of column, with the set of all cells in such columns: of squares all columns are alike."""
+    """Pairs of a cell, (0, 0) and for odd columns of hexes (1, 0), and all cells in columns like it: of squares all."""
     extent = terrain.extent
     if terrain.grid.id == "square":
         return (((0, 0), extent.all),)

@@ -125,8 +125,8 @@ class Way(Struct, frozen=True):
     sums: tuple[int, ...]
 
     def excels(self, other: Way) -> bool:
-        """Tells whether `deadline` and `free` are no earlier than those of `other`, and no increment sees more spent;
-        True for equal ways too."""
+        """Tells whether this way is at least as good as `other`: `deadline` and `free` no earlier, and no more points
+        spent up to any increment; True for equal ways too."""
         is_later = self.deadline >= other.deadline and self.free >= other.free
         return is_later and all(map(le, self.sums, other.sums))
 
@@ -201,8 +201,8 @@ def _chosen(ladders: Sequence[Ladder], ticks: Ticks, means: list[int], due: int)
 
 
 def ways(ladder: Ladder, ticks: Ticks, waits: Sequence[int | None], means: Sequence[int]) -> list[Way]:
-    """All ways up a ladder by the beginning of the last increment of which none excels another, and that the points
-    there by each increment allow."""
+    """Ways up `ladder` by the start of the last increment, none of which excels another, that cost no more up to each
+    increment than `means` has there; `waits`: ticks a rung, None where waiting brings none."""
     last = len(means) - 1
     found = [Way(ticks.begin(last), last, (), (0,) * len(means))]
     for nth in reversed(range(len(ladder.rungs))):

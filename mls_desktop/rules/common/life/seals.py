@@ -27,7 +27,7 @@ class Seal(Struct, frozen=True):
 
 
 def can_seal(kinds: Collection[str]) -> bool:
-    """Tells whether a chronicle with entries of `kinds` may hold seals."""
+    """Tells whether `kinds` of chronicle entries include "sealed", by which the referee approves a character."""
     return SEALED in kinds
 
 

@@ -10,8 +10,7 @@ from msgspec import ValidationError
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.forward_compat import converted
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import wrong_value
 from mls_desktop.rules.common.life.life_entry import LifeEntry
 from mls_desktop.rules.common.life.lives import KIND, C
 from mls_desktop.rules.common.values.base_character import Waiver
@@ -47,14 +46,14 @@ def converted_entry(raw: RawEntry, kinds: Kinds) -> LifeEntry:
 
 
 def fitting(raw: RawEntry, kinds: Kinds, path: Path) -> LifeEntry | None:
-    """Typed entry made of `raw`; None where its kind is not in `kinds`. Raises Refused ("wrong_value") at `path` where
+    """Typed entry made of `raw`, None where its kind is not in `kinds`; raises Refused ("wrong_value") at `path` where
     it lacks a key, or has one of another type."""
     if not is_known(raw, kinds):
         return None
     try:
         return converted_entry(raw, kinds)
     except ValidationError as error:
-        raise refusal("wrong_value", path, (("why", given(str(error))),)) from error
+        raise wrong_value(path, error) from error
 
 
 def entries_edited(before: C, after: C, kinds: Kinds, edit: Edit) -> C:

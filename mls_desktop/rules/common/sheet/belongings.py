@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from mls_desktop.rules.common.figures.figures import Figure, given
-from mls_desktop.rules.common.sheet.cells import entry, joining
+from mls_desktop.rules.common.sheet.cells import entry, fields, joining, line
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.counters import COUNTERS, OCCASIONS, Counter
 from mls_desktop.rules.common.values.edits import Edit, Path
@@ -20,7 +20,18 @@ OWN_NAME = Field("name", "text", free=True)
 LEFT = Field("now", "number", bounds=(0, 9999))
 MOST = Field("most", "number", bounds=(0, 9999), blank=True)
 REFILLS = Field("refills", "choice", OCCASIONS, blank=True)
+COUNT = Field("count", "number", bounds=(0, 9999))
+NOTE = Field("note", "text", free=True)
+AMOUNT = Field("amount", "number", bounds=(0, 1_000_000_000))
 NOTES = Field("notes", "text", wide=True, free=True)
+
+
+class OwnerStats(Protocol):
+    """The protocol of a character's figures as far as the sections of their belongings look at them: `who` they are of,
+    a character with notes, and with counters, gear and money where a section shows these."""
+
+    @property
+    def who(self) -> Any: ...
 
 
 Telling = Callable[[Any], tuple[Cell, ...]]
@@ -28,8 +39,8 @@ Telling = Callable[[Any], tuple[Cell, ...]]
 
 
 def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field]) -> Section:
-    """Section `id` with a row for each thing in `held`, which somebody listed by name at `path`, and a field for each
-    column. Rows join by name, move and leave."""
+    """Section `id` with a row for each thing in `held`, the list at `path` of things known by name, and a cell to enter
+    each of `columns`; rows join by a typed name, move and leave."""
     rows = []
     for thing, at in zip(held, entry_ids(held), strict=True):
         place = (*path, at)
@@ -48,10 +59,10 @@ def owned(
     shelf: str = "",
     tell: Telling = lambda _thing: (),
 ) -> Section:
-    """Section `id` with a row for each thing in `held`, the character's list `id`, in which things have ids of their
-    own. `columns`: what the table shows of each, with the field by which it is entered, None for a cell that `tell`
-    gives; `details`: what is entered below the row; `shelf`: the library list from which copies join, beside names that
-    are typed."""
+    """Section `id` with a row for each thing in `held`, the character's list `id`, which typed names join and, given
+    `shelf`, copies from that library list; `tell` gives a thing further cells. Things have ids of their own. `columns`:
+    what the table shows of each, with the field by which it is entered, None for a cell that `tell` gives; `details`:
+    what is entered below the row."""
     rows = []
     fields = {**{column: field for column, field in columns.items() if field is not None}, **details}
     for thing in held:
@@ -62,6 +73,21 @@ def owned(
         rows.append(Row(thing.id, cells, place, thing.name, remove=Edit("remove", place), move=True, again=again))
     joins = Field("name", "library", (shelf,), free=True) if shelf else NAME
     return Section(id, "items", tuple(columns), tuple(rows), add=joining(joins, (id,)), details=tuple(details))
+
+
+def gear(stats: OwnerStats) -> Section:
+    """Section of gear: a row for each thing carried, with its count and note."""
+    return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
+
+
+def purse(stats: OwnerStats) -> Section:
+    """Section of the character's money, in one row."""
+    return fields("purse", (line("money", amount(stats.who.money), AMOUNT, ("money",)),))
+
+
+def own_counters(stats: OwnerStats) -> Section:
+    """Section as `counters` makes it, of a character whose `weapons` are ids of the library."""
+    return counters(stats.who.counters, stats.who.weapons)
 
 
 def counters(held: Sequence[Counter], weapons: Sequence[str], names: Sequence[tuple[str, str]] = ()) -> Section:
@@ -91,7 +117,7 @@ def amount(held: int | float) -> Figure:
     return given(Fraction(str(held)) if isinstance(held, float) else held)
 
 
-def notes(text: str) -> Section:
-    """Section with one free `text`, the character's notes, to be read and entered."""
-    row = Row("notes", (entry("text", text, NOTES, ("notes",)),), ("notes",))
+def notes(stats: OwnerStats) -> Section:
+    """Section with one free text, the character's notes, to be read and entered."""
+    row = Row("notes", (entry("text", stats.who.notes, NOTES, ("notes",)),), ("notes",))
     return Section("notes", "text", ("text",), (row,))

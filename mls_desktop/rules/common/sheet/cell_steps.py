@@ -6,8 +6,8 @@ from mls_desktop.rules.common.sheet.sheets import Cell
 
 
 def step_to(cell: Cell, by: int) -> tuple[int | None] | None:
-    """New value of the step `cell` after a change `by` up or down, in a tuple: from blank the lowest bound, below that
-    None. None alone where the cell is no step, or its bounds or its field do not allow the change."""
+    """New value of the step `cell` after a change `by`, in a tuple: up from blank the lowest bound, below that None;
+    None alone where the cell is no step, or its bounds or its field do not allow the change."""
     field = cell.field
     if field is None or field.kind != "step" or field.bounds is None:
         return None

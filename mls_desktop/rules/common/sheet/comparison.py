@@ -31,8 +31,8 @@ class ComparedSection(Struct, frozen=True):
 
 
 def compared_sheets(before: tuple[Section, ...], after: tuple[Section, ...]) -> tuple[ComparedSection, ...]:
-    """Sections of two sheets side by side, each with its lines, those that agree too: in the order of the sheet after,
-    then what only the sheet before has. A section without any lines is left out.
+    """Sections of two sheets side by side, each with the lines told as below, equal ones too: in the order of the sheet
+    after, then what only the sheet before has. A section without any lines is left out.
 
     Figures with a key are told. Without one, what is entered is: in sections of fields and texts always, elsewhere
     where no keyed figure of its row says that it differs; there also what stands beside the title, and what is shown of

@@ -57,8 +57,8 @@ def keyed(sections: Iterable[Section]) -> dict[str, Figure]:
 
 
 def changes(before: Iterable[Section], after: Iterable[Section]) -> tuple[Change, ...]:
-    """Changes of the figures with a key whose values differ, in the order of the sheet after, then those only in the
-    sheet before."""
+    """Changes of the figures with a key whose values differ, None where a sheet lacks one: in the order of the sheet
+    after, then those only in the sheet before."""
     was, now = tuple(before), tuple(after)
     old, new, names = keyed(was), keyed(now), {**_names(was), **_names(now)}
     nothing = given(None)
@@ -73,7 +73,8 @@ def _names(sections: Iterable[Section]) -> dict[str, str]:
 
 
 def differences(before: Iterable[Section], after: Iterable[Section]) -> tuple[Difference, ...]:
-    """Everything that two sheets show differently, in the order of the sheet after.
+    """Differences of two sheets, without what they show alike, in the order of the sheet after, then what only the
+    sheet before has.
 
     Of a row that comes or goes only its keyed figures are told: the rest of it says the same in other words.
     """
@@ -82,7 +83,7 @@ def differences(before: Iterable[Section], after: Iterable[Section]) -> tuple[Di
 
 def side_by_side(before: Iterable[Section], after: Iterable[Section]) -> tuple[Difference, ...]:
     """Differences of two sheets, and in the same form what they show alike, in the order of the sheet after, then what
-    only the sheet before has. Of a row that only one of them has only keyed figures are told."""
+    only the sheet before has; of a row that only one of them has, keyed figures alone."""
     old, new = _cells(before), _cells(after)
     old_rows, new_rows = {place[:2] for place in old}, {place[:2] for place in new}
     found = []

@@ -284,8 +284,8 @@ class System(
 
     @property
     def entry_kinds(self) -> Mapping[str, type[SavedValue]]:
-        """The kinds of entries that a chronicle may hold, each with its keys: a file with one that is not so is
-        refused. Entries of other kinds are kept as they are."""
+        """Entry kinds that a chronicle may hold, each with the type of its keys: a file is refused for an entry of such
+        a kind that does not fit the type; entries of other kinds are kept as they are."""
         ...
 
     @property

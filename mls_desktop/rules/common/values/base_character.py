@@ -23,6 +23,18 @@ class Waiver(SavedValue, frozen=True):
     most: int | float | None = None
 
 
+class Effect(SavedValue, frozen=True):
+    """A lasting effect on a character between fights. `modifier`: what it adds to every roll; `turns`: Turns or rounds
+    that it has left, None till somebody ends it."""
+
+    KEY: ClassVar[str] = "name"
+
+    name: str
+    modifier: int = 0
+    turns: int | None = None
+    note: str = ""
+
+
 class CharacterNotes(SavedValue, frozen=True, kw_only=True):
     """The part of a character that stands last in the file. `owner`: whose animal or follower they are, the id of
     another character of the campaign."""

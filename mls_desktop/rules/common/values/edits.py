@@ -38,9 +38,9 @@ def below(edit: Edit, *path: str) -> Edit:
 
 
 def takes_out(edit: Edit | Batch) -> bool:
-    """Tells whether `edit` takes out a thing that a person may want back: a row, a character, a fight, an entry, a
-    fighter of a line-up, the thing in a character's field set to None. False for waivers, rulings and pictures, and for
-    a batch of several edits whose name is not in `REMOVALS`."""
+    """Tells whether `edit` takes out a thing that a person may want back; of a batch, whether its only edit does or its
+    name is in `REMOVALS`. Such a thing is a row, a character, a fight, an entry, a fighter of a line-up, or what is in
+    a character's field set to None; waivers, rulings and pictures are none."""
     if isinstance(edit, Batch):
         return edit.name in REMOVALS or (len(edit.edits) == 1 and takes_out(edit.edits[0]))
     if edit.op == "set":

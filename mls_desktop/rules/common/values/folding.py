@@ -36,7 +36,7 @@ def holds(text: str, words: Iterable[str]) -> bool:
 
 def nearest(typed: str, names: Mapping[int, str]) -> int | None:
     """Key in `names` of the name that the search text `typed` means: of the very name once folded, else the first that
-    begins so, else the first of all even if nothing fits. None only without names."""
+    begins so, else the first of all even if nothing fits; None only where `names` is empty."""
     needle = folded(typed).strip()
     held = {at: folded(name) for at, name in names.items()}
     exact = next((at for at, name in held.items() if name == needle), None)

@@ -51,6 +51,13 @@ def _number(entry: object, at: int) -> str:
     return str(at) if isinstance(entry, SavedValue) and not entry.KEY else ""
 
 
+def numbered(name: str, element: str) -> str:
+    """Name of the thing at the path element `element`, called `name`; the second of equal ones and those after it bear
+    their numbers: "Dagger (2)" at "dagger#2"."""
+    _, _, nth = element.partition("#")
+    return f"{name} ({nth})" if nth else name
+
+
 def position(entries: Sequence[object], element: str) -> int | None:
     """Index of the entry of path element `element`, or None."""
     ids = entry_ids(entries)
@@ -58,8 +65,8 @@ def position(entries: Sequence[object], element: str) -> int | None:
 
 
 def inside(value: object, element: str) -> Any:
-    """Value one step below `value`: the field of a struct, the key of a dict or the entry of a tuple that `element`
-    names. None where there is none, and below any other type."""
+    """Value that `element` names one step below `value`, as the field of a struct, the key of a dict or the entry of a
+    tuple; None where there is none, and below any other type."""
     if isinstance(value, Struct):
         return getattr(value, element, None)
     if isinstance(value, dict):

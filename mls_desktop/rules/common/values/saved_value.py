@@ -39,8 +39,8 @@ class CustomValue(Protocol):
 
 
 def unbuild(value: Any) -> Any:
-    """JSON of `value`, a `CustomValue`, which msgspec cannot take apart itself (its `enc_hook`). Raises
-    NotImplementedError for any other type."""
+    """JSON of `value`, a `CustomValue`, which msgspec cannot take apart itself (its `enc_hook`); raises
+    NotImplementedError for a value of any other type."""
     if isinstance(value, CustomValue):
         return value.to_json()
     raise NotImplementedError(f"no such kind: {type(value)!r}")

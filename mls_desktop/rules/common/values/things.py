@@ -4,13 +4,32 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Protocol
 
 from msgspec import Meta
 
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.common.values.saved_value import SavedValue
+
+
+class Gear(SavedValue, frozen=True):
+    """A thing that a character carries, by its name."""
+
+    KEY: ClassVar[str] = "name"
+
+    name: str
+    count: int = 1
+    note: str = ""
+
+
+class Owner(Protocol):
+    """The protocol of a character as far as their gear and money are looked at."""
+
+    @property
+    def gear(self) -> Sequence[Any]: ...
+    @property
+    def money(self) -> int | float: ...
 
 
 class Thing(SavedValue, frozen=True):
@@ -34,9 +53,9 @@ def saved_amount(money: Fraction) -> int | float:
 
 
 def joining_edits(path: Path, held: Sequence[Any], things: Iterable[Thing]) -> Iterator[Edit]:
-    """Yields the edits that add `things` to the list at `path`, whose entries `held` each have a name, a count and a
-    note: a new count where an entry fits, else a new entry. An entry fits by its name, and by its note where the thing
-    has a note; a thing of count 0 makes no new entry."""
+    """Yields the edits that add `things` to the list `held` at `path`: a new count for the entry of a thing's name, and
+    of its note if the thing has one, else a new entry. Entries of `held` each have a name, a count and a note; a thing
+    of count 0 makes no new entry."""
     places = dict(zip(entry_ids(held), held, strict=True))
     counts = {at: each.count for at, each in places.items()}
     coming: dict[tuple[str, str], int] = {}
@@ -53,13 +72,13 @@ def joining_edits(path: Path, held: Sequence[Any], things: Iterable[Thing]) -> I
         yield Edit("add", path, {"name": name, "count": count, **({"note": note} if note else {})})
 
 
-def gained_edits(gear: Sequence[Any], money: int | float, things: Iterable[Thing], coins: Fraction) -> tuple[Edit, ...]:
-    """Edits below a character that add `things` to the list `gear` and `coins` to the amount `money`, under the keys
-    "gear" and "money"; () where neither changes."""
-    edits = tuple(joining_edits(("gear",), gear, things))
+def gained(owner: Owner, world: object, things: Iterable[Thing], coins: Fraction) -> tuple[Edit, ...]:
+    """Edits below `owner` that add `things` to their gear and `coins` to their money; counts of equal things add up. ()
+    where neither changes. `world` bears on nothing: the function is the part of a system as it stands."""
+    edits = tuple(joining_edits(("gear",), owner.gear, things))
     if not coins:
         return edits
-    return (*edits, Edit("set", ("money",), saved_amount(exact_amount(money) + coins)))
+    return (*edits, Edit("set", ("money",), saved_amount(exact_amount(owner.money) + coins)))
 
 
 def tallied(names: Iterable[str], gear: Iterable[Any]) -> tuple[Thing, ...]:

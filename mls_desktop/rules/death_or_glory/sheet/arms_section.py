@@ -6,6 +6,7 @@ from mls_desktop.rules.common.figures.figures import Figure, given, looked_up
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining, text
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import numbered
 from mls_desktop.rules.death_or_glory.library import Ranges, Weapon
 from mls_desktop.rules.death_or_glory.stats.accounts import covered, shield_account
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, Strike
@@ -65,12 +66,6 @@ def ranges_text(ranges: Ranges | None) -> str | None:
         return None
     ends = [span[1] for span in (ranges.close, ranges.medium, ranges.far) if span is not None]
     return " / ".join(map(str, (*ends, ranges.limit)))
-
-
-def numbered(name: str, at: str) -> str:
-    """Name of a thing with the number in its path element `at`: "Axe (2)" for "axe#2"; `name` itself without one."""
-    _, _, nth = at.partition("#")
-    return f"{name} ({nth})" if nth else name
 
 
 def defence(stats: DerivedStats) -> Section:

@@ -104,8 +104,8 @@ def _origin(stats: DerivedStats, id: str | None) -> Figure:
 
 
 def throws(stats: DerivedStats) -> Section | None:
-    """Section of the d100s still to be thrown for origin, rank and a slave's brand, a row each; None where none is due,
-    or nobody throws (DOG-OR-2, DOG-OR-5, DOG-OR-6)."""
+    """Section of the d100s still due, a row each: origin and rank where a player's character has no origin or a thrown
+    one, rank once begun, a slave's brand; None where none is due (DOG-OR-2, DOG-OR-5, DOG-OR-6)."""
     person = stats.who
     throwing = person.role == "player" and (person.origin is None or bool(person.origin_rolls))
     due = [

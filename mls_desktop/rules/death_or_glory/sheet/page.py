@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mls_desktop.rules.common.sheet import belongings
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.sheet import (
@@ -61,9 +62,9 @@ MAKERS = (
     attribute_section.tiredness,
     attribute_section.changes,
     belongings_section.gear,
-    belongings_section.counters,
-    belongings_section.purse,
-    belongings_section.notes,
+    belongings.own_counters,
+    belongings.purse,
+    belongings.notes,
 )
 
 

@@ -28,8 +28,8 @@ def picking(stats: DerivedStats) -> Section:
 
 
 def throwing(stats: DerivedStats, of: str, blank: bool = False) -> list[Row]:
-    """List of a single row for all missing dice of kind `of` ("skill_dice", "sense_dice", "race_dice"); empty where
-    none is missing. `blank`: whether an average will do."""
+    """List of one row to enter all missing dice of kind `of` ("skill_dice", "sense_dice", "race_dice"), which with
+    `blank` may be left blank for the average; empty where none is missing."""
     sides = tuple(side for each in missing(stats.who, stats.world, of) for side in each)
     field, path = Field("thrown", "dice", sides=sides, blank=blank), ("thrown", of)
     return [Row(of, (entry("value", NOTHING, field, path),), path)] if sides else []

@@ -41,7 +41,7 @@ def burden(piece: Armour) -> int:
 
 
 def can_be_plated(piece: Armour) -> bool:
-    """Whether plates can be put on: where the library says so, never on what protects the head (DOG-AR-3)."""
+    """Tells whether plates go on `piece`: where the library says so, never on one for the head alone (DOG-AR-3)."""
     return piece.plate and piece.places != HEAD_ONLY
 
 
@@ -110,7 +110,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def fagged(self) -> int:
-        """Points that tiredness takes off all chances: 10 or 0; always 0 but by the other reading of DOG-TI-6."""
+        """Points that tiredness takes off all chances: by the other reading of DOG-TI-6 10 below 25 fatigue, else 0."""
         return FAGGED if self.world.other("DOG-TI-6") and number(self.fatigue) < FAGGED_BELOW else 0
 
     def chance(self, score: Figure) -> Figure:

@@ -25,8 +25,8 @@ def attribute_grade(attribute: int, roll: int) -> Grade:
 
 
 def highest_critical(chance: int) -> int:
-    """The highest roll that is a critical success (DOG-SK-2): below a tenth of the chance rounded down, and 1 always.
-    Whether that is the adjusted chance or the score is for who asks."""
+    """Highest roll that is a critical success: one less than a tenth of `chance` rounded down, at least 1 (DOG-SK-2).
+    Whether that is the adjusted chance or the score is for the caller."""
     return max(1, chance // 10 - 1)
 
 

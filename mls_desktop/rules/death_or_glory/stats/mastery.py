@@ -13,7 +13,7 @@ HAND_DAMAGE, BLOW_DAMAGE = 2, 1
 
 
 def needed(score: int) -> bool:
-    """Whether a score brings a further blow or shot (DOG-MS-1, DOG-MS-3): unmodified, from 90 on (DOG-MS-4)."""
+    """Tells whether the unmodified `score` brings a further blow or shot: from 90 on (DOG-MS-1, DOG-MS-3, DOG-MS-4)."""
     return score >= MASTER
 
 
@@ -34,5 +34,6 @@ def extra_damage(blows: int, bare_hands: bool) -> int:
 
 
 def riposte(parry_score: int, parries: int) -> int | None:
-    """Score of the blow back after the `parries`-th parry of the round, if successful (DOG-MS-2); None for none."""
+    """Score of the blow back after the `parries`-th parry of the round, if successful: 60, 40, 20 in this order; None
+    after any further one, and for a `parry_score` below 90 (DOG-MS-2)."""
     return RIPOSTES[parries - 1] if parry_score >= MASTER and 1 <= parries <= len(RIPOSTES) else None

@@ -39,8 +39,8 @@ def missing(who: Person, world: World, of: str) -> Missing:
 
 
 def thrown(who: Person, world: World, of: str, dice: Dice) -> Person | None:
-    """Character with `dice` of kind `of` filled in, in the order of `missing`; fewer dice go to the first ones. None
-    where there are none or too many, or they do not come out even or cannot have fallen so."""
+    """Character with `dice` of kind `of` filled in, in the order of `missing`, fewer dice in the first ones; None for
+    none or too many, or dice that do not come out even or cannot have fallen so."""
     each = _shared(missing(who, world, of), dice)
     return PLACED[of](who, world, each) if each else None
 

@@ -149,7 +149,7 @@ class SkillStats(AttributeStats):
 
     @property
     def lived(self) -> LifeSoFar:
-        """Results worked out for the whole chronicle, for figures with further entries to begin from."""
+        """Results for the whole chronicle, to go on from: entries read, bases of scores, outcomes of tries."""
         return LifeSoFar(self.told, self._bases, self.outcomes)
 
     @cached_property

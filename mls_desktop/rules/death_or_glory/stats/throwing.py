@@ -61,9 +61,9 @@ def with_brand_thrown(who: Person, world: World, die: int) -> Person:
 
 
 def laid_out(who: Person, world: World, rolls: Sequence[int]) -> Person:
-    """Character with `rolls`, the sums of 3d6 for the attributes, recorded, and set as the attributes in that order
-    once there are as many as the way asks for: in way 1 that is the rule (DOG-AT-7), in ways 2 and 3 where a first look
-    begins, so what was shared out already stays (DOG-AT-8)."""
+    """Character with `rolls`, sums of 3d6, recorded and, if as many as the way asks for, set as the attributes in that
+    order: in way 1 always (DOG-AT-7), in ways 2 and 3 only where no rolls were recorded before (DOG-AT-8). There a
+    first look begins so, and what was shared out already stays."""
     thrown = replace(who, rolls=tuple(rolls))
     names = world.attributes
     if not rolls or len(rolls) != creation.rolls_wanted(who.way, len(names)) or (who.way != 1 and who.rolls):

@@ -15,8 +15,8 @@ def is_heavy(enc: int | None) -> bool:
 
 
 def fight_loss(rounds: Sequence[bool], light: int, heavy: int) -> int:
-    """Fatigue cost of the `rounds` of a fight (DOG-TI-4), each True for a heavy weapon. Every 20 rounds are a minute in
-    which the worst weapon counts; the rounds left over, and a fight of fewer rounds, are one minute of light fight."""
+    """Fatigue cost of a fight of `rounds`, each True for a heavy weapon: `heavy` for each minute of 20 rounds with any
+    such, `light` for one without and for the rounds left over; 0 without rounds (DOG-TI-4)."""
     if not rounds:
         return 0
     whole = len(rounds) // ROUNDS_A_MINUTE

@@ -37,7 +37,7 @@ def step_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def two_limit_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Error for too many primaries at +2 (N-PRIM-3), at an age of reduction under the id of N-PRIM-4."""
+    """Error for more primaries at +2 than allowed: by N-PRIM-3, from the first age of reduction on by N-PRIM-4."""
     reached = number(stats.reductions_due)
     over = over_two_limit(tuple(stats.steps.values()), reached)
     if not over:

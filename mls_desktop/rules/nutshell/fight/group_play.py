@@ -111,7 +111,7 @@ def _playing_alone(battle: Battle, who: Iterable[str]) -> Battle:
 
 def _resumed(battle: Battle, waiting: Waiting, held: Waiting | None) -> Battle:
     """Battle in which the fighters of `waiting` play on from the round they waited in, with those of their declarations
-    that can still be carried out. `held`: the fighters who wait from now on, None for nobody."""
+    that can still be carried out, and those of `held` wait instead (None: nobody)."""
     return replace(
         battle,
         stage="declare",

@@ -63,8 +63,8 @@ class NutshellAdventures:
         return (*(f"{SECONDARIES}{id}" for id in able), *(f"{PERSONALITY}{side}" for side in SIDES))
 
     def checks(self, who: Hero, world: World) -> tuple[CheckOffer, ...]:
-        """Checks offered after an adventure: those written but not rolled yet, and those earned by use since
-        (N-CHK-1)."""
+        """Checks offered after an adventure: those in the chronicle that are not rolled yet, then those that the uses
+        counted on the sheet have earned, of secondaries without one of the former (N-CHK-1)."""
         held = standing(who)
         found = [
             CheckOffer(what, "", _rule(what), (), at, reason) for what, places in held.items() for at, reason in places
@@ -125,7 +125,8 @@ def standing(who: Hero) -> Mapping[str, list[tuple[int, str]]]:
 
 
 def after_adventure(who: Hero, world: World, told: AdventureTold, share: AdventureShare) -> LifeState:
-    """State of character `who` after the adventure and all entries before its rolls (N-CHK-2)."""
+    """State of `who` after their chronicle and then the entries, not in it yet, that tell of the adventure up to its
+    rolls; checks of the chronicle that `share` refuses count as refused (N-CHK-2)."""
     vetoed = {edit.path[1] for edit in _vetoes(share)}
     chronicle = tuple(
         {**entry, "refused": True} if str(at) in vetoed else entry for at, entry in enumerate(who.chronicle)

@@ -32,7 +32,8 @@ SIDES_OF_CHECK = 8
 
 
 def chronicle_faults(who: Hero, world: World) -> Iterator[Finding]:
-    """Faults for which no file may hold the entries of known kinds not lived before; paths below the character.
+    """Faults for which no file may hold the entries of known kinds that the life in the world's memo has not yet; paths
+    below the character.
 
     Codes: "not_listed" (something this kind is never about), "unknown_reference", "wrong_kind" (a trait of the other
     list), "missing_key", "wrong_type" and "out_of_range" (of `to`, and of the die of a secondary).

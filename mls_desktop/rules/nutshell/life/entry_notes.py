@@ -70,8 +70,8 @@ def _kind_of(before: LifeState, after: LifeState, kind: str, entry: LifeEntry) -
 
 
 def _manner(before: LifeState, after: LifeState, what: str) -> str:
-    """Ending of a note's kind by the change of `what`: "_nothing" for none, "_fate", "_new" where acquired, "_gone"
-    where lost, "_value" for a side, else ""."""
+    """Ending of a note's kind by the change of `what`, the first that holds: "_nothing" for no change, "_fate" for
+    fate, "_new" where acquired, "_gone" where lost, "_value" for a side, else ""."""
     then, now = value_of(before, what), value_of(after, what)
     if then == now:
         return "_nothing"
@@ -116,8 +116,8 @@ def _time(before: LifeState, after: LifeState, entry: entries.Time) -> Said:
 
 
 def _aged(name: str, age: Fraction, state: LifeState) -> Said:
-    """Facts of an age as people say it: its years under `name`, and the days beyond them under "<name>_days" or the
-    like, None for no days."""
+    """Facts of an age as people say it: the years, under `name`, then the days beyond them, None for none, under `name`
+    and "_day" for one, "_days" else, with "_of_1" behind it where the years are 1."""
     years, days = years_and_days(age, state.world.days_of_a_year)
     yield name, years
     of_one = "_of_1" if years == 1 else ""  # "1 year and 3 days"

@@ -30,7 +30,7 @@ class Raise(Struct, frozen=True):
 
     @property
     def chance(self) -> Fraction:
-        """Chance that one check brings this level: that its die falls at `needed` or above."""
+        """Chance that a check, once there is one, brings this level: that its die falls at `needed` or above."""
         return Fraction(self.sides + 1 - self.needed, self.sides)
 
 
@@ -47,7 +47,7 @@ class Growth(Struct, frozen=True):
         return self.raises[-1].to
 
     def reached_by(self, adventures: int) -> Fraction:
-        """Chance that the last level of `raises` is reached after `adventures` adventures."""
+        """Chance that the last of `raises` is there after `adventures`, each bringing one check by `chance` or none."""
         return reached_by([self.chance * each.chance for each in self.raises], adventures)[-1]
 
 
@@ -72,11 +72,8 @@ def wait_for(each: Raise, chance: Fraction) -> Figure:
 
 
 def raises(state: LifeState, what: str, once_acquired: bool = False) -> tuple[Raise, ...]:
-    """Raises of `what` by use from its present level, level by level (N-CHK-2, N-CHK-3); none from below base or off 0
-    to 20.
-
-    `once_acquired`: of a Trained trait that is not there, the raises from its base on.
-    """
+    """Raises of `what` by use from its present level, level by level; none from below base or off 0 to 20, and of a
+    Trained trait that is not there none or, if `once_acquired`, those from its base on (N-CHK-2, N-CHK-3)."""
     kind, _slash, name = what.partition("/")
     if kind == "secondaries":
         step = state.step(name)

@@ -57,8 +57,8 @@ class LifeState(Struct, frozen=True):
 
     @property
     def increment(self) -> int:
-        """Number of the age increment the character lives in, below 0 before the base age; 0 where the race has none
-        (N-ADV-1, N-RACE-1)."""
+        """Number of the age increment the character lives in: 0 for the first after the base age, below 0 before that
+        age; 0 where the race has none (N-ADV-1, N-RACE-1)."""
         return increment_at(self.race, self.age)
 
     def running(self) -> tuple[Trained, ...]:
@@ -102,7 +102,7 @@ class LifeState(Struct, frozen=True):
 
 
 def at_creation(who: Hero, world: World, left: int) -> LifeState:
-    """State of `who` before the first entry. `left`: CP that creation left of its budget."""
+    """State of `who` before the first entry, with `left`, the CP that creation left of its budget, as its balance."""
     race = world.races[who.race]
     written = race.base_age if who.age is None else who.age
     held = {owned.trait: owned.step for owned in (*who.secondaries, *who.negatives)}
@@ -119,8 +119,8 @@ def at_creation(who: Hero, world: World, left: int) -> LifeState:
 
 
 def increment_at(race: Race, age: Fraction) -> int:
-    """Number of the increment in which `age` lies, counted from the base age, below 0 before it (N-ADV-1); 0 for any
-    age where the race has no increments."""
+    """Number of the increment in which `age` lies: 0 for the first after the base age, below 0 before that age
+    (N-ADV-1); 0 for any age where the race has no increments."""
     length = ages.exact_years(race.increment)
     return floor((age - ages.exact_years(race.base_age)) / length) if length > 0 else 0
 

@@ -90,9 +90,9 @@ def lived(state: LifeState, span: TimeSpan, choices: TimeChoices) -> tuple[Lived
 
 
 def stretches(state: LifeState, span: TimeSpan) -> tuple[Stretch, ...]:
-    """Pieces of `span`, each (years, days), together just as long; one where it is not split, () for no time. Where it
-    is split, each but the last ends at the first moment at or after the end of an increment that years in decimals and
-    whole days can say (N-RACE-1).
+    """Pieces of `span`, each (years, days), together just as long: if `span.split` one up to each end of an increment
+    and the rest, else a single one; () for no time. Where it is split, each but the last ends at the first moment at or
+    after the end of an increment that years in decimals and whole days can say (N-RACE-1).
 
     Example: 2 years of an ork of 18.3, whose increments of .75 end at 18.75, 19.5, 20.25: .45, .75, .75 and .05.
     """
@@ -132,8 +132,8 @@ def _sayable(years: Fraction) -> Fraction:
 
 
 def _aged(state: LifeState, stretch: Stretch, renews: bool, dates: Dates) -> tuple[Aged, LifeState]:
-    """Piece of time that lasts `stretch`, before age takes anything, and the state after it. `renews`: the last
-    training that ends in it is paid again before it begins; `dates`: before and after it."""
+    """Piece of time that lasts `stretch`, before age takes anything, and the state after it; `renews`: of the trainings
+    that end in it the last is paid again before it begins. `dates`: before and after it."""
     began, told = state, list[Told]()
     until = state.age + stretch[0] + Fraction(stretch[1], state.world.days_of_a_year)
     ending = tuple(each for each in state.running() if each[1] <= until)

@@ -181,7 +181,7 @@ def _act(stage: Stage, step: RouteStep) -> Edit | None:
 
 
 def _step(step: RouteStep, had: int, act: Edit | None, id: str, named: tuple[str, str]) -> Row:
-    """Row `id` for a step of the route. `had`: CP before it; `act`: the edit that opening it makes, None for none;
+    """Row `id` for a step of the route; `had`: CP before it; `act`: the edit that opening the row makes, None for none;
     `named`: what the row is called by, and its name, "" where words know that."""
     rule = "N-CHK-2" if step.by == "use" else RULES[step.what.partition("/")[0]]
     cost = given(step.cost, rule)

@@ -96,8 +96,8 @@ class Goal(Struct, frozen=True):
 
 
 def route(state: LifeState, plan: LifePlan) -> Route:
-    """Soonest route from `state` to all wishes of `plan` that can be reached; the others stand in its `barred`. The
-    wishes must not be broken (`wish_faults`)."""
+    """Route from `state` after which all wishes of `plan` that can be reached are true together, by the fewest
+    increments, then CP; the others stand in its `barred`. The wishes must not be broken (`wish_faults`)."""
     bars = dict(_bars(state, plan))
     wanted = [wish for wish in plan.wishes if wish.what not in bars and not is_met(state, wish)]
     met = tuple(wish.what for wish in plan.wishes if wish.what not in bars and is_met(state, wish))
@@ -137,8 +137,8 @@ def stands_at(state: LifeState, what: str) -> int | None:
 
 
 def horizon_of(state: LifeState, plan: LifePlan, trained: Iterable[Wish] = ()) -> Horizon:
-    """Increments to come, with the CP that each will have brought. `trained`: wishes for levels of primaries, whose
-    training must be paid as the last increment begins."""
+    """Increments to come, with the CP that each will have brought, and the CP that training takes as the last one
+    begins for levels of primaries wished for, `trained`."""
     length = ages.exact_years(state.race.increment)
     begun = state.increment
     wishes = tuple(trained)
@@ -163,8 +163,8 @@ def goal_of(state: LifeState, wish: Wish, plan: LifePlan) -> Goal:
 
 
 def price_of(kind: str, top: int) -> int | None:
-    """CP that a purchase costs which reaches step or value `top` of a thing of `kind` ("secondaries") from the one
-    before; None where it is never bought (N-ADV-3, -4, -5)."""
+    """CP of the purchase that brings a thing of `kind` ("secondaries") to step or value `top`: from one above for the
+    kind "negatives", else from one below; None where it is never bought (N-ADV-3, -4, -5)."""
     if kind == "secondaries":
         return prices.level_price(top)
     if kind == "occupation":
@@ -191,7 +191,7 @@ def _at(state: LifeState, increment: int) -> LifeState:
 
 
 def _training_due(state: LifeState, wishes: Iterable[Wish]) -> int | None:
-    """CP that make the wished levels of primaries true now; None where that cannot be (N-ADV-6)."""
+    """CP of training to make the wished levels of primaries all true now; 0 if they are, None if none can (N-ADV-6)."""
     running = [primary for primary, _until in state.running()]
     unmet = [wish for wish in wishes if not is_met(state, wish)]
     if not unmet:
@@ -240,7 +240,8 @@ def _bar(state: LifeState, wish: Wish, plan: LifePlan) -> Bar | None:
 
 
 def _is_off_range(what: str, now: int) -> bool:
-    """Whether `now` is a value from which no legal step leads on, so far off that no ladder is made from there."""
+    """Tells whether the step or value `now` of `what` is too far off for a plan, as no legal step leads on: a side
+    below 0, a negative above `LARGEST`, anything else below -1."""
     if what.startswith("personality/"):
         return now < 0
     return now > LARGEST if what.startswith("negatives/") else now < LOWEST

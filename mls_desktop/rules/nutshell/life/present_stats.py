@@ -218,6 +218,6 @@ def _left_of(dice: tuple[int, ...] | None, made: Figure, base: Figure) -> tuple[
 
 
 def _owned(written: float, came: Fraction) -> Figure:
-    """Sum owned: the amount on the sheet, and the amount gained since."""
+    """Sum owned now: the amount `written` on the sheet and what `came` since, below 0 for a loss."""
     held = given(ages.exact_years(written))
     return added(("at_start", held), ("in_play", given(came, "N-ADV-7")), rule="N-ADV-7") if came else held

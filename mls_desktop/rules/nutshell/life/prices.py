@@ -53,7 +53,7 @@ def side_price(value: int) -> int:
 
 
 def roll_needed(step: int | None) -> int | None:
-    """Lowest 1d8 that raises a trait at `step`: 3 at base, one more each level; 2 for None, an unacquired Natural. None
-    where no roll raises it (N-CHK-2)."""
+    """Lowest 1d8 that raises a trait at `step`: 3 at base and below, one more each level, 2 for None, an unacquired
+    Natural; the result None from +6 on, where no roll raises it (N-CHK-2)."""
     needed = UNACQUIRED_NEED if step is None else NEED_AT_BASE + max(0, step)
     return needed if needed <= CHECK_SIDES else None

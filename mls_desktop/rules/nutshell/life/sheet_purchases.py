@@ -9,7 +9,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Figure, added, given
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import refusal, wrong_value
 from mls_desktop.rules.common.life.typed_entries import CHRONICLE
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field
@@ -36,7 +36,7 @@ EditOf = Callable[[Hero, World, Edit], Hero]
 
 
 def step_cells(lived: DerivedStats, what: str, made: Figure | None) -> tuple[Cell, Cell, Cell]:
-    """The cells "step", "cost" and "next" of a secondary or of the occupation, as they stand now. `made`: what creation
+    """Cells "step", "cost" and "next" of a secondary or of the occupation, as they stand now; `made`: what creation
     paid for it, None where it had none of it."""
     stats = cast(PresentStats, lived)
     now, least = _stands(stats.now, what), _least(stats, what)
@@ -79,13 +79,13 @@ def bought_on_sheet(who: Hero, world: World, edit: Edit, edited: EditOf) -> Hero
     if edit.op != "set" or not known:
         raise refusal("no_such_place", edit.path)
     if isinstance(edit.value, bool) or not isinstance(edit.value, int | None):
-        raise refusal("wrong_value", edit.path, (("why", given("int")),))
+        raise wrong_value(edit.path, "int")
     found = _bought_from(who, world, what, edit.value, edited)
     if found is None and _is_last(who, what):
         before = edited(who, world, Edit("remove", (CHRONICLE, str(len(who.chronicle) - 1))))
         found = _bought_from(before, world, what, edit.value, edited)
     if found is None:
-        raise refusal("wrong_value", edit.path, (("why", given("gained_in_play")),))
+        raise wrong_value(edit.path, "gained_in_play")
     return found
 
 
@@ -112,7 +112,7 @@ def _stands(state: LifeState, what: str) -> int | None:
 
 
 def _least(stats: PresentStats, what: str) -> int | None:
-    """Lowest step to which `what` may be taken back: the one before the purchase that is the last entry."""
+    """Lowest step `what` can be taken back to: the one before its purchase as last entry, else the present one."""
     before = _taken_back(stats.who, what)
     return _stands(stats.now if before is None else PresentStats(before, stats.world).now, what)
 

@@ -36,8 +36,8 @@ class Taken(Struct, frozen=True):
 
 
 def taken(state: LifeState, kind: str, entry: LifeEntry) -> Taken:
-    """Effect of `entry`, of a known `kind`, on `state`: its CP are in the balance, and a balance below 0 after spending
-    is found for a player's character. An adventure serves the checks before it."""
+    """Effect of `entry`, of a known `kind`, on `state`: its CP go into the balance, and a balance below 0 after
+    spending is a breach of a player's character among the findings. An adventure serves the checks before it."""
     done = TAKING[kind](state, entry)
     after = done.state
     if done.cp:

@@ -31,8 +31,8 @@ def wish_for(who: Hero, world: World, id: str) -> dict[str, Json]:
 
 
 def _whole(world: World, id: str) -> str:
-    """Key of `id`, with the list it belongs to in front ("secondaries/sword"), of a trait that of its type in the
-    library; as it is where no trait, side or primary has that id."""
+    """Key of `id` with the list it belongs to in front ("secondaries/sword"; of a trait by its type in the library);
+    `id` itself where no trait, side or primary has that id."""
     if id in world.traits:
         return f"{'negatives' if world.traits[id].type == 'negative' else 'secondaries'}/{id}"
     if id in OTHER_SIDE:

@@ -7,7 +7,7 @@ from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining, text
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Role
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.common.values.paths import entry_ids, numbered
 from mls_desktop.rules.nutshell.library import Spell, Weapon
 from mls_desktop.rules.nutshell.sheet.secondary_section import attack_cell
 from mls_desktop.rules.nutshell.stats.accounts import armour_account, shield_account
@@ -40,7 +40,7 @@ def _weapon(stats: DerivedStats, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
     state: State = "plain" if stats.usable_level(weapon.trait) is not None else "lost"
     cells = _uses(stats, weapon, f"weapons.{at}.")
-    name, remove = _numbered(weapon.name, at), Edit("remove", path)
+    name, remove = numbered(weapon.name, at), Edit("remove", path)
     again = Edit("add", ("weapons",), weapon.id)
     return Row(at, cells, path, name, state, remove=remove, move=True, again=again, asides=("range",))
 
@@ -75,13 +75,6 @@ def _dice(dam: Figure, fall: str | None) -> Facts:
     return (("damage_dice", looked_up(fall, ("dam", dam), rule="N-DAM-1")),) if fall is not None else ()
 
 
-def _numbered(name: str, at: str) -> str:
-    """Name of a weapon, piece or spell at the path element `at`; a further one of the same id bears its number: "Dagger
-    (2)" at "dagger#2"."""
-    _, _, nth = at.partition("#")
-    return f"{name} ({nth})" if nth else name
-
-
 def armour(stats: DerivedStats) -> Section:
     """Section of armour: a row for each piece worn."""
     rows = []
@@ -89,7 +82,7 @@ def armour(stats: DerivedStats) -> Section:
         piece = stats.world.armour[id]
         path = ("armour", at)
         cells = (Cell("value", armour_account(piece)), Cell("coverage", given(piece.coverage, "N-ARM-2")))
-        rows.append(Row(at, cells, path, _numbered(piece.name, at), remove=Edit("remove", path), move=True))
+        rows.append(Row(at, cells, path, numbered(piece.name, at), remove=Edit("remove", path), move=True))
     return Section("armour", "items", ("value", "coverage"), tuple(rows), add=joining(ARMOUR, ("armour",)))
 
 
@@ -147,7 +140,7 @@ def _spell(stats: DerivedStats, spell: Spell, at: str) -> Row:
     if level is not None and spell.offensive:
         cells.append(attack_cell(level))
     state: State = "lost" if level is None else "plain"
-    name = _numbered(spell.name, at)
+    name = numbered(spell.name, at)
     remove, asides = Edit("remove", path), ("takes", "range")
     return Row(at, tuple(cells), path, name, state, remove=remove, move=True, note=spell.note, asides=asides)
 

@@ -5,29 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Figure, given
-from mls_desktop.rules.common.sheet import belongings
-from mls_desktop.rules.common.sheet.belongings import listed
+from mls_desktop.rules.common.sheet.belongings import NOTE, listed
 from mls_desktop.rules.common.sheet.cells import entry, fields, line
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 
-COUNT = Field("count", "number", bounds=(0, 9999))
-NOTE = Field("note", "text", free=True)
 AMOUNT = Field("amount", "number", bounds=(0, 1_000_000))
 MODIFIER = Field("modifier", "number", bounds=(-20, 20))
 TURNS = Field("turns", "number", bounds=(0, 999), blank=True)
 SPENT = Field("spent", "number", bounds=(0, 99))
 DEAD = Field("dead", "flag")
-
-
-def gear(stats: DerivedStats) -> Section:
-    """Section of gear: a row for each thing carried."""
-    return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
-
-
-def counters(stats: DerivedStats) -> Section:
-    """Section of counters: a row for each counter of the character's own."""
-    return belongings.counters(stats.who.counters, stats.who.weapons)
 
 
 def purse(stats: DerivedStats) -> Section:
@@ -55,8 +42,3 @@ def effects(stats: DerivedStats) -> Section:
     """Section of effects: a row for each present effect, with modifier, Turns and note."""
     columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
     return listed("effects", stats.who.now.effects, ("now", "effects"), columns)
-
-
-def notes(stats: DerivedStats) -> Section:
-    """Section of the character's notes, as free text."""
-    return belongings.notes(stats.who.notes)

@@ -47,6 +47,7 @@ def _makers() -> Iterator[Callable[[DerivedStats], Section | None]]:
     """Functions that make the sections of the sheet, in their order. The modules of those after the first table are
     read when one of these is asked for: a sheet takes its first keys without them."""
     yield from (identity_section.who, identity_section.occupation, identity_section.ledger, primary_section.primaries)
+    from mls_desktop.rules.common.sheet import belongings
     from mls_desktop.rules.nutshell.sheet import (
         arms_section,
         belongings_section,
@@ -58,8 +59,8 @@ def _makers() -> Iterator[Callable[[DerivedStats], Section | None]]:
     yield from (primary_section.losses, body_section.body, belongings_section.now)
     yield from (secondary_section.secondaries, secondary_section.negatives, personality_section.personality)
     yield from (arms_section.weapons, arms_section.armour, arms_section.shield, arms_section.places)
-    yield from (arms_section.spells, belongings_section.effects, belongings_section.gear)
-    yield from (belongings_section.counters, belongings_section.purse, belongings_section.notes)
+    yield from (arms_section.spells, belongings_section.effects, belongings.gear)
+    yield from (belongings.own_counters, belongings_section.purse, belongings.notes)
 
 
 def sheet(hero: Hero, world: World) -> tuple[Section, ...]:

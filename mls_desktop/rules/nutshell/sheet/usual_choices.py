@@ -15,8 +15,8 @@ PEOPLES = ("human", "elf", "halfling", "dwarf", "gnome", "ork", "goblin")
 
 
 def grouping(world: World, list: str) -> Grouping | None:
-    """Function that gives the group of an entry of the library's list, "for_players" or "of_creatures"; None for a list
-    that is offered as one.
+    """Function that gives the group of an entry of the library's list, "for_players" or "of_creatures", for races,
+    weapons and armour; None for any other list, which is offered as one.
 
     A race is the players' if the rules name it, or if no template is of it: then somebody made it for play. What
     creatures fight with, and wear as their own skin, is what no template of such a race has.

@@ -27,8 +27,8 @@ def race_worth(race: Race) -> Figure | None:
 
 
 def race_account(race: Race) -> Figure:
-    """Figure of a race's id, with its averages, how far steps go from them, its ages, and what the averages are worth
-    as parts (N-RACE-1, N-RACE-2)."""
+    """Figure of a race's id, with its averages, the highest and lowest step that may be bought from them, its ages, and
+    what the averages are worth as parts (N-RACE-1, N-RACE-2)."""
     worth = race_worth(race)
     return bringing(
         race.id,

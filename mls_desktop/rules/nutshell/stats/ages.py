@@ -74,7 +74,7 @@ def starting_ages(race: Race) -> tuple[Fraction, Fraction]:
 
 
 def loss_faults(losses: Sequence[Primary], due: int, steps: Mapping[Primary, int]) -> LossFaults:
-    """Breaches of N-AGE-1 in the losses recorded, given the number due and the steps bought."""
+    """Faults in `losses`: the number beyond `due`, how often Size, who is too low by the `steps` bought (N-AGE-1)."""
     counted = Counter(losses)
     too_low = tuple(p for p in PRIMARIES if counted[p] and steps.get(p, 0) - counted[p] < LOWEST_STEP)
     return LossFaults(len(losses) - due, counted["size"], too_low)

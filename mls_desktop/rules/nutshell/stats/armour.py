@@ -64,8 +64,8 @@ def through(damage: Figure, armour: Figure, shield: Figure | None = None) -> Fig
 
 
 def parry(shield: int | None, weapon: Weapon | None) -> Figure:
-    """Points that a shield or parrying weapon takes off the damage of a blow that was lost with a success: the better
-    of the two (N-SHIELD-1)."""
+    """Points that `shield` or the parrying `weapon` takes off the damage of a blow, the better of the two, 0 without
+    either; whether they count against a blow is not looked at (N-SHIELD-1)."""
     parts: list[Part] = []
     if shield is not None:
         parts.append(("shield", given(shield, "N-SHIELD-1")))

@@ -110,7 +110,7 @@ class DerivedStats(TraitStats):
 
     @cached_property
     def pairs_at_16(self) -> Figure:
-        """Number of chosen pairs at 16/4, or beyond (N-PERS-2)."""
+        """Number of pairs chosen, not rolled, with one side at 16 or more, the other at 4 or less (N-PERS-2)."""
         return counted((side for side in self.high_sides if not self.rolled(side)), "N-PERS-2")
 
     @cached_property

@@ -61,9 +61,9 @@ def noticeable(value: int) -> bool:
 
 
 def defied(side: PersonalitySide, value: int, d20: int | None = None) -> Defiance:
-    """Result of going against `side` at `value` with 1d20 (N-PERS-3): a noticeable side must be beaten, which gives the
-    other side a check; any other needs no roll and brings no check. Raises ValueError where a noticeable side is not
-    rolled against."""
+    """Result of going against `side` at `value` with the roll `d20`: a noticeable side must be beaten, and only then
+    the other side gets a check; any other needs no roll and brings no check (N-PERS-3). Raises ValueError for a
+    noticeable side with `d20` None."""
     if not noticeable(value):
         return Defiance(True, None)
     if d20 is None:

@@ -50,7 +50,8 @@ def free_at_two(reductions: int) -> int:
 
 
 def over_two_limit(steps: tuple[int, ...], reductions: int) -> int:
-    """Number of primaries too many at +2, 0 where none (N-PRIM-3, N-PRIM-4)."""
+    """Number of primaries too many at +2, 0 where none: those there beyond the free ones by `reductions` and one more
+    for each bought below average (N-PRIM-3, N-PRIM-4)."""
     return max(0, at_two(steps) - free_at_two(reductions) - below_average(steps))
 
 

@@ -23,14 +23,14 @@ def reach(range: Range | None, strength: Figure) -> Figure:
 
 
 def range_modifier(range: Figure, distance: Figure) -> Figure:
-    """The modifier of a shot: 0 up to the range, -1 for each further one or part; None where the range is 0 and the
-    shot goes further (N-RANGE-1)."""
+    """Modifier of a shot: 0 up to the range, -1 for each further length of the range or part of one; the value None
+    where the range is 0 and the shot goes further (N-RANGE-1)."""
     return looked_up(penalty(exact(range), exact(distance)), ("range", range), ("distance", distance), rule="N-RANGE-1")
 
 
 def penalty(range: int | Fraction, distance: int | Fraction) -> int | None:
     """Modifier of a shot over `distance` at `range`, both in metres, the table behind `range_modifier`: 0 up to the
-    range, -1 for each further one or part; None beyond a range of 0."""
+    range, -1 for each further length of it or part of one; None beyond a range of 0."""
     if distance <= range:
         return 0
     return None if range <= 0 else 1 - ceil(Fraction(distance) / Fraction(range))

@@ -173,6 +173,6 @@ FUMBLE_HINTS: Mapping[Grade, FumbleHint] = {
 
 
 def fumble_hint(against: Grade, hints: bool = True) -> FumbleHint | None:
-    """Hint at the fate of a fumbler's weapon by the opponent's grade, `against`; None if not `hints`, the rule's other
-    reading (N-FUMBLE-1)."""
+    """Hint at the fate of a fumbler's weapon by the opponent's grade, `against`: there is one for every grade; None
+    only if not `hints`, the rule's other reading (N-FUMBLE-1)."""
     return FUMBLE_HINTS[against] if hints else None

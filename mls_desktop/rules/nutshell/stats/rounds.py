@@ -11,7 +11,7 @@ ROUNDS: tuple[tuple[int, ...], ...] = ((), (3,), (2, 4), (1, 3, 5), (1, 2, 4, 5)
 
 
 def attacks(skill: Figure) -> Figure:
-    """Attacks a Turn at `skill`, the level with the weapon's standing modifier: half of it, 0 to 5 (N-ROUND-1)."""
+    """Attacks a Turn at `skill`, the weapon's standing modifier in it: half, rounded down, 0 to 5 (N-ROUND-1)."""
     halved = half(("skill", skill), rule="N-ROUND-1")
     if number(halved) > MOST_ATTACKS:
         return least(("half_skill", halved), ("most_attacks", given(MOST_ATTACKS, "N-ROUND-1")), rule="N-ROUND-1")

@@ -58,10 +58,8 @@ def negative_yield(step: int) -> int:
 
 
 def occupation_cost(step: int, base_paid: bool = False) -> int:
-    """Cost of the occupation at `step`: double that of an Inherent trait, so that the base is for nothing (N-OCC-1).
-
-    `base_paid`: the rule's other reading, in which it is double that of a Trained one: the base is paid for too.
-    """
+    """Cost of the occupation at `step`: double that of an Inherent trait, whose base is for nothing; if `base_paid`,
+    the rule's other reading, double that of a Trained one, whose base is paid for too (N-OCC-1)."""
     return 2 * _priced(TRAINED_COST if base_paid else INHERENT_COST, step)
 
 

@@ -21,11 +21,8 @@ def dice_missing(base: int, dice: Sequence[int] | None) -> int:
 
 
 def after_loss(base: int, lower_base: int, dice: Dice | None, lowers: bool = False) -> tuple[int, Dice | None]:
-    """Base and dice of THP after Body fell in play, of TMP after Aura did: as they were, or lower if `lowers` (N-THP-3,
-    N-TMP-1).
-
-    By default nothing changes. `lowers`: the rule's other reading: the lower base counts, the last dice are dropped.
-    """
+    """Base and dice of THP after Body fell in play, of TMP after Aura did: both unchanged; if `lowers`, the rule's
+    other reading, `lower_base`, where it is lower, and the dice without the last ones (N-THP-3, N-TMP-1)."""
     if not lowers or lower_base >= base:
         return base, dice
     return lower_base, None if dice is None else dice[: max(0, len(dice) - (base - lower_base))]

@@ -46,7 +46,7 @@ def target_findings(stats: DerivedStats) -> Iterator[Finding]:
 
 
 def off_hand_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """Yields a warning for each weapon that the off hand makes useless, though its skill is not (RB-AT-4)."""
+    """Yields a warning for each weapon held in the off hand whose target is below 3 there, its skill not (RB-AT-4)."""
     for weapon in stats.who.weapons:
         target, skill = attack_target(stats, weapon, "attack"), stats.weapon_skill(weapon)
         if target is not None and skill is not None and number(target) < LOWEST <= number(skill):

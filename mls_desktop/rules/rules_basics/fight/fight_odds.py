@@ -59,8 +59,8 @@ class Danger:
 
 
 def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | None]:
-    """Yields each choice that `who` has now with its chances, before a turn also None once for each enemy; nothing
-    where no declaration or defence of theirs is awaited. `modifier`: a free one to their rolls."""
+    """Yields each choice that `who` has now with its chances, on a turn after a None for each enemy (a pause to stop
+    at); nothing where no declaration or defence of theirs is awaited. `modifier`: a free one to their rolls."""
     if _declares(battle, who):
         fighter, attacks = battle.fighters[who], list[tuple[int, ...]]()
         for targets in attacks_on(battle, who):

@@ -6,16 +6,13 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet import belongings
-from mls_desktop.rules.common.sheet.belongings import LEFT, listed
-from mls_desktop.rules.common.sheet.cells import entry, fields, line
+from mls_desktop.rules.common.sheet.belongings import LEFT, NOTE, listed
+from mls_desktop.rules.common.sheet.cells import entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.counters import COUNTERS
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
 
-COUNT = Field("count", "number", bounds=(0, 9999))
-NOTE = Field("note", "text", free=True)
-AMOUNT = Field("amount", "number", bounds=(0, 1_000_000_000))
 MODIFIER = Field("modifier", "number", bounds=(-99, 99))
 TURNS = Field("turns", "number", bounds=(0, 9999), blank=True)
 
@@ -46,18 +43,3 @@ def effects(stats: DerivedStats) -> Section:
     """Section with a row for each lasting effect: its modifier, rounds and note (RB-SR-2)."""
     columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
     return listed("effects", stats.who.now.effects, ("now", "effects"), columns)
-
-
-def gear(stats: DerivedStats) -> Section:
-    """Section with a row for each thing carried: its count and note."""
-    return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
-
-
-def purse(stats: DerivedStats) -> Section:
-    """Section of money: one row with a plain number."""
-    return fields("purse", (line("money", stats.who.money, AMOUNT, ("money",)),))
-
-
-def notes(stats: DerivedStats) -> Section:
-    """Section of notes: the character's free text."""
-    return belongings.notes(stats.who.notes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mls_desktop.rules.common.sheet import belongings
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.rules_basics.character import Person
 from mls_desktop.rules.rules_basics.sheet import arms_section, belongings_section, identity_section, roll_section
@@ -44,9 +45,9 @@ MAKERS = (
     belongings_section.counters,
     belongings_section.traits,
     belongings_section.effects,
-    belongings_section.gear,
-    belongings_section.purse,
-    belongings_section.notes,
+    belongings.gear,
+    belongings.purse,
+    belongings.notes,
 )
 
 

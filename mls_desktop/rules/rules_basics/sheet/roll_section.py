@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Figure, looked_up, number
-from mls_desktop.rules.common.sheet.belongings import NAME, owned
+from mls_desktop.rules.common.sheet.belongings import NAME, NOTE, owned
 from mls_desktop.rules.common.sheet.cells import entry, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
@@ -17,7 +17,6 @@ from mls_desktop.rules.rules_basics.vocabulary import NAMED_VALUES, USES
 
 VALUE = Field("value", "step", bounds=(0, 99))
 USE = Field("use", "choice", options=USES)
-NOTE = Field("note", "text", free=True)
 
 
 def chance_figure(target: Figure) -> Figure:

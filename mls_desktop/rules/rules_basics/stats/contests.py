@@ -23,15 +23,15 @@ NOBODY = Contest("nobody")
 
 
 def decided(first: int, second: int, failures_win_nothing: bool = False) -> Contest:
-    """Outcome of a contest of two margins (RB-CO-1, RB-CO-2, RB-CO-3): the better one wins, equal ones win nothing.
-    `failures_win_nothing`: the rule's other reading, by which nobody wins where both fail."""
+    """Outcome of a contest of two margins (RB-CO-1, RB-CO-2, RB-CO-3): the better one wins, nobody where they are
+    equal, or with `failures_win_nothing`, the rule's other reading, where both are below 0."""
     if first == second or (failures_win_nothing and first < 0 and second < 0):
         return NOBODY
     return Contest("first", first - second) if first > second else Contest("second", second - first)
 
 
 def contest(first: int, second: int, failures_win_nothing: bool = False) -> Distribution[Contest]:
-    """Distribution of the outcomes of a contest of two targets (RB-CO-1)."""
+    """Distribution of a contest's outcomes by targets (RB-CO-1); `failures_win_nothing`: nobody wins if both fail."""
     return opposed_outcomes(
         margins(first), margins(second), lambda one, other: decided(one, other, failures_win_nothing)
     )

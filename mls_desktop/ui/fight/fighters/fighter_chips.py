@@ -152,8 +152,8 @@ class FighterChips(QListView):
         self.hide()
 
     def fit(self) -> None:
-        """Sets width and rows of the chips so that all are seen in at most two rows, where need be one for a whole
-        group, or by scrolling; while hidden only ends what is `together`."""
+        """Sets width and rows of the chips so that all are seen in at most two rows, where need be one chip for a whole
+        group, or by scrolling; while hidden only parts the groups again (`together`)."""
         model = self._fighter_model
         if self.isHidden():
             model.together = {}

@@ -268,8 +268,8 @@ class FighterDelegate(ItemDelegate):
         )
 
     def _bar(self, painter: QPainter, bar: QRectF, fighter_row: FighterRow) -> None:
-        """Paints the bar of a pool, from the lowest mark, or 0, to the most, filled from 0 to the points left; each
-        mark is a line through the bar."""
+        """Paints the bar of a pool from 0, or for points below 0 from the lowest mark, to the most, filled from 0 to
+        the points left; each mark is a line through the bar."""
         assert fighter_row.pool is not None
         theme, (now, most) = self._theme, fighter_row.pool
         low = min((*fighter_row.marks, 0)) if now < 0 else 0
@@ -330,5 +330,5 @@ class FighterDelegate(ItemDelegate):
         return self._letters
 
     def _names(self) -> list[str]:
-        """Names of all fighters in the list, in order: no two are to read alike."""
+        """Names of all fighters in the list, in order, as they are: one that is cut must not read like another."""
         return [each.name for each in self._fighter_model.rows]

@@ -202,8 +202,8 @@ class FighterTable(QTableView):
             self.bring_forward(fighter_row)
 
     def change_pool(self) -> None:
-        """Opens the line edit in which the current fighter's points are changed by hand: a number, or a change (+3,
-        -4); nothing where they cannot be."""
+        """Opens the line edit, with the focus in it, in which the current fighter's points are changed by hand: a
+        number, or a change (+3, -4); nothing where they cannot be."""
         fighter_row = self.current()
         if fighter_row is None or fighter_row.pool is None or fighter_row.now is None or fighter_row.now.event is None:
             return

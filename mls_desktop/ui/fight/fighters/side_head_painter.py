@@ -27,7 +27,7 @@ class SideHeadPainter:
         self._heads: dict[str, SideHead] = {}
 
     def update(self, on: bool, hidden: Container[str]) -> None:
-        """Makes the headings anew (`on`), or none. `hidden`: ids of fighters whose rows are not shown."""
+        """Makes the headings (`on`), above the first of each side not in `hidden` (ids of rows not shown), or none."""
         running_fight = self._running_fight
         names = {side.id: running_fight.texts.name(side.id) for side in running_fight.encounter.sides}
         self._heads = side_heads(self._fighter_model.rows, names, hidden) if on else {}

@@ -63,8 +63,8 @@ class CorrectionPane(WeighedPane):
         self._allow()
 
     def _allow(self) -> None:
-        """Enables the button that applies the correction, also while its effect is still worked out: no press is
-        lost."""
+        """Enables the button that applies the correction where it may be applied, or its effect is still worked out, so
+        that no press is lost; else disables it."""
         self.take_key.setEnabled(self.may_submit() or not self.correction.is_weighed())
 
     def _on_weighed(self) -> None:

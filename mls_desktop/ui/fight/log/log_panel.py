@@ -97,9 +97,7 @@ class LogPanel(QWidget):
     def focus_filter(self) -> bool:
         """Unfolds the log and puts the focus into the line that filters it, its text selected; always True."""
         self.head.fold.setChecked(True)
-        self.tools.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.tools.line.selectAll()
-        return True
+        return self.tools.line.grab_focus()
 
     def grab_focus(self) -> None:
         """Unfolds the log and puts the focus into the list of entries."""
@@ -122,8 +120,8 @@ class LogPanel(QWidget):
         self.running_fight.peek(None if at + 1 == self.running_fight.encounter.reached else at + 1)
 
     def correct_entry(self, at: int) -> None:
-        """Opens the correction of the entry with number `at` (0 is the first) in a pane beside the log; nothing where
-        there is no such entry. Of a move, the moment before it is shown, and `drawn` is emitted."""
+        """Opens the correction of entry number `at` (0 is the first) beside the log, with the focus in it, and of a
+        move shows the moment before it and emits `drawn`; nothing where there is no such entry."""
         from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 
         if self.running_fight.replay is not None and 0 <= at < len(self.running_fight.encounter.events):

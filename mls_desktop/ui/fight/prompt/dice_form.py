@@ -192,7 +192,7 @@ class DicePrompt(QWidget):
             self._submit(value, by_itself=False)
 
     def _submit(self, value: Json, by_itself: bool) -> None:
-        """Clears the line and emits `fell` with the throw `value`."""
+        """Clears the line and emits `fell` with the throw `value` and `by_itself` (complete as typed, no Enter)."""
         self.line.clear()
         self.fell.emit(self.prompt, value, by_itself)
 

@@ -55,7 +55,7 @@ class ModifierForm(FieldForm):
         return bool(self._running_fight.throwing.extra(self._thrower()).modifier)
 
     def _spoken(self, label: str) -> str:
-        """Spoken name of a field, "Next roll: " before its `label`: what is entered beside it has a reason too."""
+        """Name of a field for a screen reader: "Next roll: " before `label`, which an entry beside it may have too."""
         return _("Next roll: {field}").format(field=label)
 
     def _fields_added(self) -> tuple[Field, ...]:

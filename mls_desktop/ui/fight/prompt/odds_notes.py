@@ -93,8 +93,8 @@ class OddsNotes(QWidget):
     def show_odds(
         self, answer: Answer | None, odds: tuple[Choice, ...] | None, option: str, unweighed: tuple[str, ...] = ()
     ) -> None:
-        """Shows the notes on the table of `odds`, with `option` as the current row; hidden while no chances are known.
-        `unweighed`: see `RunningFight.unweighed`; the best choices are shown only where it is empty."""
+        """Shows notes on the table of `odds`: values without a column, what the row `option` assumes, and the best
+        choices, once `unweighed` (see `RunningFight.unweighed`) is (); hidden without `answer` or `odds`."""
         held = odds or ()
         if answer is None or not held:
             self._odds, self._unweighed, self._again = (), (), lambda: None
@@ -127,8 +127,7 @@ class OddsNotes(QWidget):
         self.wanted.blockSignals(False)
 
     def leave_out(self, is_said: bool) -> None:
-        """Hides the values without a column (`is_said`), since they are shown above the choices, or shows them
-        again."""
+        """Hides the values without a column if they are shown above the choices (`is_said`), or shows them again."""
         self._is_said = is_said
         self._show_unseen()
 

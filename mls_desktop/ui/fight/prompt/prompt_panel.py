@@ -248,8 +248,8 @@ class PromptPanel(QWidget):
             self.notes.show_odds(answer, odds, self.table.current(), unweighed)
 
     def _odds(self, who: str) -> tuple[tuple[Choice, ...] | None, tuple[str, ...]]:
-        """Known chances of fighter `who`, None where none is, and the entries of rows still to come; ((), ()) for
-        ""."""
+        """Known chances of fighter `who`, None for none, and the entries by which their rows differ, () once no row is
+        still to come; ((), ()) where `who` is ""."""
         return (self.running_fight.odds(who), self.running_fight.unweighed(who)) if who else ((), ())
 
     # What a person does

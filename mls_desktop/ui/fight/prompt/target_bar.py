@@ -107,8 +107,7 @@ class TargetBar(KeyBar):
             self._shorten()
 
     def _shorten(self) -> None:
-        """Sets the longest texts that fit in the lines allowed: whole names, short names, or, where `narrow`,
-        digits."""
+        """Sets the longest texts that fit the lines allowed: whole names, short names, or, if `narrow`, digits."""
         if not self.buttons:
             return
         line = max(button.sizeHint().height() + self._flow.down for button in self.buttons.values())

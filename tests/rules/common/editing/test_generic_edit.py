@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.editing.generic_edit import changed, field_types
+from mls_desktop.rules.common.editing.generic_edit import changed, edited, field_types, fixed_id
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.saved_value import Id, Json, SavedValue
@@ -200,3 +200,17 @@ def test_a_move_keeps_every_entry_and_the_order_of_the_others(ids: list[str], mo
     after = [pot.id for pot in changed(held, Edit("move", ("pots", moved), to)).pots]
     assert after.index(moved) == max(0, min(to, 3))
     assert [id for id in after if id != moved] == [id for id in ids if id != moved]
+
+
+def test_a_special_edit_comes_before_the_generic_one() -> None:
+    def painted(shed: Shed, more: str, edit: Edit) -> Shed | None:
+        return replace(shed, colour=f"{edit.value}{more}") if edit.op == "set" else None
+
+    special = {"colour": painted, "owner": fixed_id}
+    assert edited(SHED, Edit("set", ("colour",), "blue"), special, "ish").colour == "blueish"
+    assert edited(SHED, Edit("set", ("open",), True), special, "ish") == changed(SHED, Edit("set", ("open",), True))
+    for edit in (Edit("remove", ("colour",)), Edit("set", (), 3)):
+        with pytest.raises(Refused):
+            edited(SHED, edit, special, "ish")
+    with pytest.raises(Refused, match=r"^no_such_place at owner$"):
+        edited(SHED, Edit("set", ("owner",), "Bo"), special, "ish")

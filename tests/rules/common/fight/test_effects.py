@@ -7,18 +7,25 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from mls_desktop.rules.common.asking.prompts import entries
 from mls_desktop.rules.common.fight.effects import (
     LastingEffect,
+    brought,
     effect_fields,
     effect_of,
+    effect_rows,
+    effects_left,
+    lasting_section,
     names_of,
     run_down,
     summed,
     without,
 )
 from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.base_character import Effect
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 
 MUD, FOG = LastingEffect("mud", -2, 2, since=3), LastingEffect("fog", -1)
@@ -57,3 +64,33 @@ def test_it_lasts_so_many_rounds_beyond_that_of_its_cause(left: int, since: int)
         assert not over and summed(held) == -3
     held, over = run_down(held, since + left)
     assert names_of(over) == ("mud",) and held == (FOG,)
+
+
+KEPT = (Effect(name="mud", modifier=-2, turns=2, note="knee-deep"), Effect(name="fog", modifier=-1))
+
+
+class Walker(Struct, frozen=True):
+    """Somebody in a fight."""
+
+    id: str
+    name: str
+    effects: tuple[LastingEffect, ...]
+
+
+def test_it_comes_into_a_fight_and_out_of_it_as_it_was() -> None:
+    held = brought(KEPT)
+    assert held == (LastingEffect("mud", -2, 2, "knee-deep"), LastingEffect("fog", -1))
+    assert list(effects_left(KEPT, held)) == []
+    assert list(effects_left(KEPT, held[1:])) == [Edit("set", ("now", "effects"), KEPT[1:])]
+
+
+def test_a_board_has_a_row_for_each() -> None:
+    walker = Walker("ann", "Ann", brought(KEPT))
+    first, second = effect_rows(walker, "rounds", "R-1")
+    assert (first.id, first.path, first.name, first.note) == ("ann#1", ("ann",), "Ann: mud", "knee-deep")
+    assert [(cell.column, cell.figure.value, cell.figure.rule) for cell in first.cells] == [
+        ("modifier", -2, ""),
+        ("rounds", 2, "R-1"),
+    ]
+    section = lasting_section([Walker("bo", "Bo", ()), walker], "rounds", "R-1")
+    assert (section.id, section.columns, section.rows) == ("lasting", ("modifier", "rounds"), (first, second))

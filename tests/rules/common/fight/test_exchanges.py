@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mls_desktop.rules.common.fight.exchanges import Option, Unbounded
+from mls_desktop.rules.common.fight.exchanges import Option, Unbounded, dice_told
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.figures.notation import Dice
 
 
 @pytest.mark.parametrize(
@@ -36,3 +38,13 @@ def test_an_option_must_be_given_unless_it_says_what_is_usual() -> None:
     assert Option("skill", "number").preset is None
     option = Option("stance", "choice", "calm", choices=("calm", "wild"))
     assert (option.preset in option.choices, option.bounds, option.form) == (True, None, "")
+
+
+def test_dice_are_told_as_people_write_them() -> None:
+    assert (dice_told("a", "2d6+1", 12), dice_told("b", "d", 6, usual=6)) == (Dice((6, 6), 1), Dice((6,)))
+
+
+@pytest.mark.parametrize("text", ["", "many", "d", "2d6", "d12"])
+def test_no_dice_and_too_many_faces_are_refused(text: str) -> None:
+    with pytest.raises(Refused, match=r"^wrong_value at a/damage$"):
+        dice_told("a", text, 11)

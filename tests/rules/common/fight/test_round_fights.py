@@ -73,6 +73,22 @@ def test_a_note_says_fighters_by_their_names() -> None:
     assert facts(note) == {"who": "Ann", "on_who": "Bo", "weapon": "oar", "far": 3}
 
 
+def test_a_reason_is_noted_word_for_word() -> None:
+    (note,) = race().reasoned("a", {"reason": " b ", "far": 3}, "R-2").notes
+    assert (note.kind, note.rule, facts(note)) == ("reason", "R-2", {"who": "Ann", "reason": "b"})
+    assert race().reasoned("a", {"reason": " "}) == race().reasoned("a", {}) == race()
+
+
+def test_effects_end_with_their_last_round() -> None:
+    held = replace(race().with_fighter("a", effects=(LastingEffect("cramp", -1, 2), LastingEffect("wind"))), round=5)
+    after = held.worn_down("R-2")
+    assert after.notes == () and after.fighters["a"].effects == (LastingEffect("cramp", -1, 1), LastingEffect("wind"))
+    again = after.worn_down("R-2")
+    (note,) = again.notes
+    assert (note.kind, note.who, note.rule, facts(note)["effect"]) == ("effect_over", "a", "R-2", "cramp")
+    assert again.fighters["a"].effects == (LastingEffect("wind"),) and again.fighters["b"] is held.fighters["b"]
+
+
 def test_a_round_is_headed_by_its_rule() -> None:
     note = replace(race(), round=4).heading()
     assert (note.kind, note.rule, facts(note)) == ("round", "R-1", {"who": "", "round": 4})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal, wrong_value
 from mls_desktop.rules.common.values.edits import Edit
 
 AT = ("boats", "skiff", "oars")
@@ -15,6 +15,8 @@ def test_a_refusal_is_an_error_of_the_seam_at_a_place_with_its_facts() -> None:
     refused = refusal("wrong_value", AT, (("why", given("too many")),))
     assert refused.finding == Finding("wrong_value", "error", AT, (("why", given("too many")),))
     assert str(refused) == "wrong_value at boats/skiff/oars"
+    assert wrong_value(AT, "too many").finding == refused.finding
+    assert wrong_value(AT, 0.5).finding.facts == (("why", given("0.5")),)
 
 
 def test_what_is_refused_can_be_caught_with_its_finding() -> None:

@@ -6,12 +6,24 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 import pytest
+from msgspec import Struct
 
 from mls_desktop.rules.common.editing.generic_edit import changed
-from mls_desktop.rules.common.sheet.belongings import NAME, amount, listed, notes
+from mls_desktop.rules.common.sheet.belongings import (
+    NAME,
+    amount,
+    counters,
+    gear,
+    listed,
+    notes,
+    own_counters,
+    purse,
+)
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.counters import Counter
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.saved_value import SavedValue
+from mls_desktop.rules.common.values.things import Gear
 
 
 class Toy(SavedValue, frozen=True):
@@ -25,6 +37,16 @@ class Toy(SavedValue, frozen=True):
 class Child(SavedValue, frozen=True):
     toys: tuple[Toy, ...] = ()
     notes: str = ""
+    gear: tuple[Gear, ...] = ()
+    money: int | float = 0
+    weapons: tuple[str, ...] = ()
+    counters: tuple[Counter, ...] = ()
+
+
+class Reckoned(Struct, frozen=True):
+    """Figures of a child."""
+
+    who: Child
 
 
 CHILD = Child(toys=(Toy(name="kite"), Toy(name="ball", count=3), Toy(name="kite", count=2)))
@@ -71,7 +93,7 @@ def test_an_amount_is_exact_as_it_stands_in_the_file(held: Any, exact: int | Fra
 
 
 def test_notes_are_one_row_of_prose() -> None:
-    section = notes("Afraid of geese.")
+    section = notes(Reckoned(Child(notes="Afraid of geese.")))
     ((cell,),) = (row.cells for row in section.rows)
     assert (section.id, section.shape, cell.figure.value, cell.to) == (
         "notes",
@@ -81,3 +103,18 @@ def test_notes_are_one_row_of_prose() -> None:
     )
     assert cell.field == Field("notes", "text", wide=True, free=True)
     assert (section.columns, section.rows[0].id, section.rows[0].path) == ((cell.column,), "notes", ("notes",))
+
+
+def test_what_a_character_owns_is_shown_where_it_stands() -> None:
+    child = Child(
+        gear=(Gear(name="rope", count=2, note="wet"), Gear(name="rope")),
+        money=0.1,
+        weapons=("sling",),
+        counters=(Counter(name="stones", max=9, feeds="sling"),),
+    )
+    first, second = gear(Reckoned(child)).rows
+    assert [cell.figure.value for cell in first.cells] == ["rope", 2, "wet"]
+    assert (second.id, second.path) == ("rope#2", ("gear", "rope#2"))
+    (money,) = purse(Reckoned(child)).rows
+    assert (money.cells[0].figure.value, money.cells[0].to) == (Fraction(1, 10), Edit("set", ("money",)))
+    assert own_counters(Reckoned(child)) == counters(child.counters, ("sling",))

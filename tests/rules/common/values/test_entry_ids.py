@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.rules.common.values.paths import entry_ids, position
+from mls_desktop.rules.common.values.paths import entry_ids, numbered, position
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,8 @@ from mls_desktop.rules.common.values.paths import entry_ids, position
 def test_no_two_entries_have_one_element(entries: tuple[str, ...], ids: list[str]):
     assert entry_ids(entries) == ids
     assert [position(entries, element) for element in ids] == list(range(len(entries)))
+
+
+@pytest.mark.parametrize(("element", "name"), [("dagger", "Dagger"), ("dagger#2", "Dagger (2)"), ("#3", "Dagger (3)")])
+def test_a_further_one_bears_its_number(element: str, name: str) -> None:
+    assert numbered("Dagger", element) == name

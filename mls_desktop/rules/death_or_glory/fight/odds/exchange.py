@@ -13,10 +13,9 @@ from typing import cast
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option, Unbounded
-from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.figures.finding import Refused, refusal
-from mls_desktop.rules.common.figures.notation import Dice, dice_of
+from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option, Unbounded, dice_told
+from mls_desktop.rules.common.figures.finding import wrong_value
+from mls_desktop.rules.common.figures.notation import Dice
 from mls_desktop.rules.death_or_glory.fight.play.options import BLOW, GUARD, OTHER, TOTAL_ATTACK, stance_of
 from mls_desktop.rules.death_or_glory.fight.rules.blows import (
     Attack,
@@ -140,8 +139,8 @@ def _tenth_of(score: int, world: World) -> int | None:
 def _broken(
     by: str, on: str, striker: Side, struck: Side, due: Fraction, attack: Roll, parry: Roll | None
 ) -> Iterator[tuple[str, Chance]]:
-    """Chances that the weapons of `striker` and `struck` break or are knocked away where the blow is parried
-    (DOG-CB-12, DOG-CB-13)."""
+    """Yields by name the chances that a parry breaks or knocks away the weapon of `striker` and breaks that of
+    `struck`, each times `due`, the chance that the blow is struck at all (DOG-CB-12, DOG-CB-13)."""
     parried = parry if struck.meets == "parry" else None
     theirs, his = breaking(attack, parried) if parried is not None else (Fraction(0), Fraction(0))
     fate, other = fates(striker.breaks, knocked=True), fates(struck.breaks, knocked=False)
@@ -170,7 +169,7 @@ def _side(id: str, told: Entries) -> Side:
         numbered("attack"),
         meets,
         defence,
-        _dice(id, str(told["damage"])),
+        dice_told(id, str(told["damage"]), MOST_FACES),
         _protected(id, str(told["armour"]), numbered("endurance")),
         numbered("hp"),
         None if told["bare"] else numbered("breaks"),
@@ -188,20 +187,8 @@ def _meets(id: str, text: str) -> tuple[str, int]:
         return NO_DEFENCE, 0
     value = _whole(told)
     if kind not in DEFENCES or not colon or value is None or not PERCENT[0] <= value <= PERCENT[1]:
-        raise _misfit(id, "defence", text)
+        raise wrong_value((id, "defence"), text)
     return kind, value
-
-
-def _dice(id: str, text: str) -> Dice:
-    """Dice of one damage roll of side `id` with all that is added, as `text` writes them. Raises Refused for text that
-    is no dice, or dice with more than 200 faces together."""
-    try:
-        dice = dice_of(text)
-    except ValueError as error:
-        raise _misfit(id, "damage", text) from error
-    if sum(dice.sides) > MOST_FACES:
-        raise _misfit(id, "damage", text)
-    return dice
 
 
 def _protected(id: str, text: str, endurance: int) -> Target:
@@ -213,18 +200,14 @@ def _protected(id: str, text: str, endurance: int) -> Target:
         name, _colon, value = each.strip().partition(":")
         place = next((place for place in PLACES if place == name), None)
         if place is None:
-            raise _misfit(id, "armour", text)
+            raise wrong_value((id, "armour"), text)
         worn[place] = _whole(value)
     found = [(place, value) for place, value in worn.items() if value is not None and 0 <= value <= MOST_PROTECTION]
     if len(found) < len(PLACES):
-        raise _misfit(id, "armour", text)
+        raise wrong_value((id, "armour"), text)
     return tuple((place, value + (endurance if place in BODY else 0)) for place, value in found)
 
 
 def _whole(text: str) -> int | None:
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 5 else None
-
-
-def _misfit(id: str, option: str, text: str) -> Refused:
-    return refusal("wrong_value", (id, option), (("why", given(text)),))

@@ -14,11 +14,12 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.play.damage_steps import sunk
-from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter, entered, reread
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter, entered
 from mls_desktop.rules.death_or_glory.fight.rules.wounds import STEADY_ABOVE, step_of
 from mls_desktop.rules.death_or_glory.integrity import integrity, library_integrity
 from mls_desktop.rules.death_or_glory.library import LISTS, GloryLibrary
 from mls_desktop.rules.death_or_glory.rule_options import RULE_OPTIONS
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.world import World
 
 LOWEST, MOST_DEBT = -1000, 990
@@ -54,7 +55,7 @@ class GloryAdapter(RoundAdapter[Battle]):
         return entered(entrant, world)
 
     def reread(self, fighter: Fighter, world: World) -> Fighter:
-        return reread(fighter, world)
+        return replace(fighter, stats=DerivedStats(fighter.who, world))
 
     def left(self, battle: Battle, who: str) -> Battle:
         """Battle after fighter `who` left: fighters whose plan targeted them declare anew."""

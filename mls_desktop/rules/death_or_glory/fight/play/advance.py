@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import PASSING
-from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.figures.figures import added, given
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Hit
 from mls_desktop.rules.death_or_glory.fight.play.damage_steps import broken, hurt, struck
@@ -222,11 +221,7 @@ def _close(battle: Battle) -> Battle:
     for fighter in battle.all():
         if fighter.there and not fighter.dead and bleeds(fighter.serious_since, battle.round):
             battle = hurt(battle.noted("bleeds", fighter.id, "DOG-HP-2", cause=PASSING), fighter.id, 1, cause=PASSING)
-    for fighter in battle.all():
-        kept, over = run_down(fighter.effects, battle.round)
-        battle = battle.with_fighter(fighter.id, effects=kept)
-        for effect in over:
-            battle = battle.noted("effect_over", fighter.id, "DOG-SK-1", cause=PASSING, effect=effect.name)
+    battle = battle.worn_down("DOG-SK-1")
     falling = tuple(
         fighter.id
         for fighter in battle.all()

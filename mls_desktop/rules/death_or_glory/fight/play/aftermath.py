@@ -21,8 +21,8 @@ def loss_of(fighter: Fighter) -> int:
 
 
 def rounds_of(fighter: Fighter) -> list[bool]:
-    """A fighter's rounds from the first in which they fought to the last, each with whether a heavy weapon was used
-    (DOG-TI-4)."""
+    """List of a bool for each round from the first in which `fighter` fought to the last: True with a heavy weapon,
+    False for any other, also without fighting; empty where they never fought (DOG-TI-4)."""
     heavy = dict(fighter.fought)
     return [heavy.get(round, False) for round in range(min(heavy), max(heavy) + 1)] if heavy else []
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import whole
 from mls_desktop.rules.common.fight.ammunition import fired
 from mls_desktop.rules.common.figures.figures import Figure, added, given, looked_up, number
 from mls_desktop.rules.common.values.events import Event
@@ -61,7 +62,7 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Battle after the attack roll of its first stroke (DOG-CB-2), by "dice", "modifier" and "reason" of the answer
     `entries`. A success waits for the defence, a failure or fumble ends the stroke; a shot uses up ammunition, and a
     critical may bring a try to learn."""
-    stroke = replace(battle.strokes[0], modifier=_whole(entries.get("modifier")), roll=_whole(entries["dice"]))
+    stroke = replace(battle.strokes[0], modifier=whole(entries.get("modifier")), roll=whole(entries["dice"]))
     stroke = replace(stroke, grade=graded(battle, stroke, stroke.roll))
     battle = replace(battle, strokes=(stroke, *battle.strokes[1:]), step=None)
     battle = fought(battle, stroke.by, stroke.weapon)
@@ -71,7 +72,7 @@ def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
     battle = _told(
         battle, "shot" if stroke.shot else "attacked", stroke.by, stroke.roll, chance, stroke.grade, stroke.on
     )
-    battle = _reasoned(battle, event.who, entries)
+    battle = battle.reasoned(event.who, entries, "DOG-SK-1")
     if stroke.shot:
         battle = fired(battle, stroke.by, stroke.weapon)
     if stroke.grade == "critical" and stroke.riposte is None:
@@ -102,15 +103,15 @@ def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
 def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Battle after the roll of a parry or dodge against the first stroke (DOG-CB-2, DOG-CB-3, DOG-CB-12), by "dice",
     "modifier" and "reason" of the answer `entries`: the stroke is kept off or gets through, and weapons may break."""
-    stroke, roll = battle.strokes[0], _whole(entries["dice"])
+    stroke, roll = battle.strokes[0], whole(entries["dice"])
     on = battle.fighters[stroke.on]
     base = defence_chance(battle, stroke, stroke.defence, stroke.thing)
-    chance = _with_modifier(base, _whole(entries.get("modifier")))
+    chance = _with_modifier(base, whole(entries.get("modifier")))
     skill, part = defending_skill(on, stroke.defence, stroke.thing)
     of_score = defence_critical_of(battle, stroke, stroke.defence, stroke.thing)
     grade = skill_grade(number(chance), roll, of_score)
     battle = _told(battle, stroke.defence, on.id, roll, chance, grade, stroke.by)
-    battle = _reasoned(battle, event.who, entries)
+    battle = battle.reasoned(event.who, entries, "DOG-SK-1")
     if stroke.defence == "parry":
         battle = battle.with_fighter(on.id, parries=on.parries + 1)
     else:
@@ -159,7 +160,7 @@ def again(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Battle after the re-roll of a critical of the first stroke, by "dice" of the answer `entries` (DOG-CB-11):
     another critical adds a damage roll and is re-rolled; a success adds a last damage roll and then, as on a failure,
     the stroke becomes a hit."""
-    stroke, roll = battle.strokes[0], _whole(entries["dice"])
+    stroke, roll = battle.strokes[0], whole(entries["dice"])
     grade = graded(battle, stroke, roll)
     more, on = goes_on(grade)
     battle = _told(battle, "again", stroke.by, roll, _with_modifier(stroke.chance, stroke.modifier), grade, stroke.on)
@@ -175,11 +176,12 @@ def damaged(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 def breaks(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Battle after the d100 "dice" of the answer `entries` decided over the first of `battle.breaks` (DOG-CB-13)."""
-    return broken(battle, _whole(entries["dice"]))
+    return broken(battle, whole(entries["dice"]))
 
 
 def botched(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after the referee's note on the fighter's critical failure, logged unless blank (DOG-SK-3, DOG-CB-9)."""
+    """Battle that waits no longer for the referee's note on the critical failure of `event.who`, with that note logged
+    unless it is blank (DOG-SK-3, DOG-CB-9)."""
     battle = replace(battle, botched=tuple(who for who in battle.botched if who != event.who))
     note = str(entries.get("note") or "").strip()
     return battle.noted("botched", event.who, "DOG-CB-9", note=note) if note else battle
@@ -191,13 +193,13 @@ def aided(battle: Battle, event: Event, entries: Entries) -> Battle:
     serious wound."""
     fighter = battle.fighters[event.who]
     skill = fighter.world.skills[FIRST_AID]
-    chance = _with_modifier(fighter.aid(), _whole(entries.get("modifier")))
-    roll = _whole(entries["dice"])
+    chance = _with_modifier(fighter.aid(), whole(entries.get("modifier")))
+    roll = whole(entries["dice"])
     of_score = number(fighter.stats.score(skill, "base")) if battle.world.other("DOG-SK-2") else None
     grade = skill_grade(number(chance), roll, of_score)
     patient = fighter.plan.target if fighter.plan is not None else ""
     battle = _told(replace(battle, step=None), "aided", fighter.id, roll, chance, grade, patient)
-    battle = _reasoned(battle, event.who, entries)
+    battle = battle.reasoned(event.who, entries, "DOG-SK-1")
     if grade == "critical":
         battle = _practised(battle, fighter.id, FIRST_AID, "base")
     if grade == "fumble":
@@ -240,7 +242,7 @@ def survived(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Battle after the END roll of the fighter `event.who`, who lies below -3, by "dice" of the answer `entries`
     (DOG-HP-4): a failure costs a hit point, and a critical failure waits for the referee's note too, as of any roll
     (DOG-AT-4)."""
-    fighter, roll = battle.fighters[event.who], _whole(entries["dice"])
+    fighter, roll = battle.fighters[event.who], whole(entries["dice"])
     grade = attribute_grade(number(fighter.stats.attribute("endurance")), roll)
     battle = replace(battle, falling=tuple(who for who in battle.falling if who != fighter.id))
     battle = _told(battle, "slips", fighter.id, roll, fighter.stats.attribute("endurance"), grade, fighter.id)
@@ -304,17 +306,8 @@ def _told(battle: Battle, kind: str, who: str, roll: int, chance: Figure, grade:
     return battle.noted(kind, who, "DOG-CB-2", on_who=on, dice=roll, chance=chance, outcome=outcome)
 
 
-def _reasoned(battle: Battle, who: str, entries: Entries) -> Battle:
-    reason = str(entries.get("reason") or "").strip()
-    return battle.noted("reason", who, "DOG-SK-1", reason=reason) if reason else battle
-
-
 def _with_modifier(chance: Figure, modifier: int) -> Figure:
     return chance if not modifier else added(("chance", chance), ("modifier", given(modifier)), rule="DOG-SK-1")
-
-
-def _whole(value: Json) -> int:
-    return value if type(value) is int else 0
 
 
 ANSWERS: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {

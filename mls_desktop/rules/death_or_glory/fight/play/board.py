@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from mls_desktop.rules.common.fight.ammunition import counter_section
+from mls_desktop.rules.common.fight.effects import effect_rows
 from mls_desktop.rules.common.figures.figures import Figure, given, looked_up, number
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.events import Event, told
@@ -111,9 +112,7 @@ def _round(fighter: Fighter) -> Row:
 def _lasting(battle: Battle, fighter: Fighter) -> Iterator[Row]:
     """Rows of all that lasts on `fighter`: effects, a serious wound, stabilising, the rounds until END is rolled again
     and until help of a kind may be tried again (DOG-HP-2, DOG-HP-4, DOG-HP-5), then things broken or dropped."""
-    for nth, effect in enumerate(fighter.effects, 1):
-        cells = (Cell("modifier", given(effect.modifier)), Cell("rounds", given(effect.left)))
-        yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {effect.name}", note=effect.note)
+    yield from effect_rows(fighter, "rounds")
     if fighter.serious_since is not None and not fighter.dead:
         yield _kept(fighter, "serious", None)
     if fighter.stabilised:

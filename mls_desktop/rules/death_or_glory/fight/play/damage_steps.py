@@ -34,8 +34,8 @@ def struck(battle: Battle, hit: Hit, dice: int) -> Battle:
 
 
 def hurt(battle: Battle, who: str, points: int, blow: bool = False, cause: Cause | None = None) -> Battle:
-    """Battle after fighter `who` lost `points` hit points; unchanged for 0 or less. `blow`: damage that may be a
-    serious wound (DOG-HP-2) and undoes stabilising (DOG-HP-5); `cause`: the answer that the notes name."""
+    """Battle after fighter `who` lost `points` hit points, unchanged for 0 or less; with `blow` the loss may be a
+    serious wound (DOG-HP-2) and undoes stabilising (DOG-HP-5). `cause`: the answer that the notes name."""
     if points <= 0:
         return battle
     fighter = battle.fighters[who]

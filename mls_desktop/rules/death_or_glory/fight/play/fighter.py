@@ -232,8 +232,3 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
         counters=who.counters,
     )
     return replace(fighter, low_since=0 if fighter.hp < -3 and not now.stabilised else None)
-
-
-def reread(fighter: Fighter, world: World) -> Fighter:
-    """Fighter with figures worked out anew in `world`, in which rules are read otherwise; their state stays."""
-    return replace(fighter, stats=DerivedStats(fighter.who, world))

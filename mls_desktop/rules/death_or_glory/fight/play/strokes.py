@@ -21,8 +21,8 @@ NOBODY = "nobody"
 
 
 def strokes_of(battle: Battle, fighter: Fighter, plan: Plan) -> tuple[Stroke, ...]:
-    """Blows or shots of an action, the first with its target; a master's further ones choose theirs in turn, but in a
-    total attack (DOG-MS-1, DOG-MS-3, DOG-CB-5)."""
+    """Strokes of an action: the first at the target of `plan`, a master's further ones without a target, which is
+    chosen in turn, but in a total attack all at the same one (DOG-MS-1, DOG-MS-3, DOG-CB-5)."""
     weapon = _weapon(fighter, plan)
     extras = fighter.stats.extras(fighter.stats.skill_of(weapon))
     parts: tuple[str, ...] = ("",)

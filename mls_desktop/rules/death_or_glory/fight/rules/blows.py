@@ -85,7 +85,7 @@ def landings_of(world: World, attack: Attack) -> Landings:
 
 
 def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
-    """Chance of each place for `attack`, if no defence keeps it off (DOG-CB-8)."""
+    """Chance that `attack` hits each place, if no defence keeps it off: in sum its chance to hit, not 1 (DOG-CB-8)."""
     found = dict.fromkeys(PLACES, Fraction(0))
     for (_grade, place), share in landings_of(world, attack).items():
         found[place] += share
@@ -93,7 +93,7 @@ def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
 
 
 def breaking(attack: Roll, parry: Roll) -> tuple[Fraction, Fraction]:
-    """Chances that the attacker's and the parrying weapon are at risk where a blow that hits is parried (DOG-CB-12)."""
+    """Chances that a blow hits and its parry puts the attacker's weapon, and the parrying one, at risk (DOG-CB-12)."""
     both = [Fraction(0), Fraction(0)]
     for grade, share in attack.grades.items():
         for other, times in parry.grades.items():

@@ -34,8 +34,8 @@ def needs_roll(chance: int) -> bool:
 
 
 def fate_of(chance: int, roll: int | None, knocked: bool) -> Fate:
-    """Fate of a thing that another would break with `chance` in percent, by d100 `roll` (DOG-CB-13). `knocked`: an
-    attacker's weapon met by a critical parry, which is knocked away if it does not break."""
+    """Fate of a thing that would break with `chance` in percent, by d100 `roll`: "broken", else "knocked_away" if
+    `knocked`, else "whole" (DOG-CB-13). `knocked`: an attacker's weapon met by a critical parry."""
     breaks = chance >= ALWAYS or (needs_roll(chance) and roll is not None and roll <= chance)
     return "broken" if breaks else "knocked_away" if knocked else "whole"
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Prompt
-from mls_desktop.rules.common.battlefield import ground_events
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_events import (
     ASKED,
@@ -113,14 +112,3 @@ def told_door(battle: Battle, event: Event) -> Battle:
     assert battle.battlefield is not None
     after = door_told(battle.battlefield, event)
     return replace(battle, battlefield=after).saying(f"door_{event.entry('state')}", "", "N-TIME-1")
-
-
-def arriving(battle: Battle, who: str) -> Battle:
-    """Battle with fighter `who`, who comes in, at their start on the ground; without a place, until they are put, where
-    another is there now. `battle` itself without a ground."""
-    battlefield = battle.battlefield
-    if battlefield is None:
-        return battle
-    return replace(
-        battle, battlefield=ground_events.arriving(battlefield, who, taken_cells(battlefield, battle.all(), who))
-    )

@@ -91,8 +91,8 @@ def way_of(battle: Battle, action: str) -> Way:
 def reach_of(
     battle: Battle, battlefield: Battlefield, fighter: Fighter, action: str, quarry: str = "", climbed: int = 0
 ) -> ActionReach:
-    """Reach on the ground of `fighter`, who stands there, by the set action `action`. `climbed`: points that go into
-    ladders."""
+    """Reach on the ground of `fighter`, who stands there, by the set action `action`, a pursuit to fighter `quarry`;
+    the points `climbed` go into ladders and are not left for squares."""
     mover, stand = mover_of(battlefield, battle.all(), fighter), battlefield.stands[fighter.id]
     way, points = way_of(battle, action), max(0, points_of(fighter, action) - climbed)
     match way:

@@ -60,8 +60,8 @@ def _ahead(stand: Stand, with_diagonals: bool) -> tuple[Cell, ...]:
 
 def turned_to(battlefield: Battlefield, fighter: Fighter, attacker: str, taken: Iterable[Cell]) -> Battlefield:
     """Battlefield once `fighter`, set upon, has turned at no cost to face `attacker`, or as nearly as the square lets
-    them (N-MELEE-1). Unchanged where the fighter faces them already, one of them stands nowhere, or a long one finds no
-    room for its rear among the cells `taken`."""
+    them, a long one with the rear on none of the cells `taken` (N-MELEE-1). Unchanged where the fighter faces them
+    already, one of them stands nowhere, or there is no room to turn."""
     stand, them = battlefield.stands.get(fighter.id), battlefield.cells(attacker)
     if stand is None or not them or faces(battlefield, fighter, attacker):
         return battlefield

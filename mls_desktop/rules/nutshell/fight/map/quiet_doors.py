@@ -49,7 +49,7 @@ def door_at_hand(battle: Battle, fighter: Fighter, event: Event) -> Edge:
 
 
 def _places(battlefield: Battlefield, stand: Stand) -> Iterator[Stand]:
-    """Stands after one step or turn from `stand`, whoever else is there."""
+    """Yields `stand` turned to each side, the present one too, then on each square one step away, whoever is there."""
     x, y = stand.at
     yield from (replace(stand, facing=side) for side in battlefield.terrain.grid.sides)
     around = ((x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1))

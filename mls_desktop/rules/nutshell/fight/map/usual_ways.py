@@ -98,7 +98,7 @@ def comes_to_face(battle: Battle, who: str, action: str) -> bool:
 
 
 def foes_to_near(battle: Battle, who: str) -> bool:
-    """Whether fighter `who` is on the ground together with an enemy on their feet, to whom they could come nearer."""
+    """Tells whether fighter `who` and any enemy on their feet are on the ground; no way to that enemy is looked for."""
     battlefield = battle.battlefield
     return (
         battlefield is not None and who in battlefield.stands and bool(_foes(battle, battlefield, battle.fighters[who]))
@@ -181,8 +181,8 @@ def _nearing(way: UsualWay) -> Ending | None:
 
 
 def _seeing(way: UsualWay) -> Ending | None:
-    """Ending of a free turn after which a shooter or caster sees an enemy on their feet: facing the nearest if it can
-    be, else as they are; None where none sees one."""
+    """Ending of a free turn after which a shooter or caster sees an enemy on their feet: one that faces the nearest,
+    else as they are, else any that sees one; None where none does."""
     seeing = [
         each for each in way.endings if _sees(_standing(way.battle, way.battlefield, way.fighter, each), way.fighter)
     ]

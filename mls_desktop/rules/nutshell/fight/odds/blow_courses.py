@@ -120,7 +120,8 @@ class Courses:
         return dict(found)
 
     def _land(self, tallies: dict[int, Tally], radix: int, many: int, harm: int, ways: int) -> None:
-        """Adds to `tallies` the ways in which members of a group who have not struck, any number, do so with this blow.
+        """Adds to `tallies` the ways in which 1 or more of a group's `many` members, of those who have not struck,
+        strike with the blow `harm`, each in `ways` ways; each of them adds `radix` to the key in `tallies`.
 
         Several may strike with the same total; they land one after another. Of `left` members `count` may be the ones
         in `comb(left, count)` ways. From a group of 3 of whom 1 has struck, one more strikes in 2 ways, both in 1. Sets

@@ -45,8 +45,8 @@ Plan = Callable[[Chain, tuple[str, ...]], str]
 
 
 def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
-    """First of the enemies `allowed`, of whom there must be one: the plan of a Total Attack that goes on as long as it
-    may, in line-up order. `settled` and `passes` forget more under it, since it never comes back to the fallen."""
+    """First of `allowed` (ids in line-up order, never empty): the plan of a Total Attack that goes on as long as it
+    may. `settled` and `passes` forget more under it, since it never comes back to the fallen."""
     return allowed[0]
 
 
@@ -77,7 +77,8 @@ class ChainPaths:
     def __init__(
         self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan, start: ChainPath | None = None
     ) -> None:
-        """`start`: the course that the Total Attacks have come to already; None before the round."""
+        """Starts with no course known; `order`: who makes a Total Attack, in the order of resolution; `plan`: whom each
+        goes on to; `start`: the course that they have come to already, None before the round."""
         self.scene, self.order, self._customs, self._plan, self._start = scene, order, customs, plan, start
         self._numbers: dict[ChainPath, int] = {}
         self._courses: list[ChainPath] = []
@@ -105,7 +106,7 @@ class ChainPaths:
         return self._courses[number]
 
     def facing(self, number: int) -> tuple[Declarations, Declarations] | None:
-        """Next duel on the course of that number, as declarations: of who makes the Total Attack, and of the enemy.
+        """Declarations of the two in the next duel on the course of that number, of who makes the Total Attack first;
         None where no Total Attack goes on."""
         if number not in self._facing:
             self._facing[number] = self._next_duel(self._closed(number))
@@ -175,7 +176,8 @@ class ChainPaths:
         return course if found.enemy not in self._outside else _with_outside(course, found.enemy)
 
     def _faced(self, course: ChainPath, web: Web, chains: Mapping[str, Chain]) -> Web:
-        """Web in which a Total Attack goes on: `web`, with several of them without the attacks of those over."""
+        """Web in which a Total Attack goes on: `web` itself where only one fighter makes one, else `web` without the
+        attacks of those whose Total Attack in `chains` is over."""
         if len(self.order) == 1:
             return web
         return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
@@ -228,7 +230,7 @@ class ChainPaths:
         return found
 
     def passes(self, number: int) -> bool:
-        """Whether a Total Attack under way counts the fallen as met, never to come back to them; see `settled`."""
+        """Tells whether a Total Attack is under way by the plan `onward`: to it the fallen count as met (`settled`)."""
         return self._plan is onward and any(not chain.ended for chain in self._courses[number].chains)
 
     def open(self, number: int) -> frozenset[str]:
@@ -309,7 +311,8 @@ class ChainPaths:
         return course
 
     def _stood(self, course: ChainPath) -> Web:
-        """Web of the course without the attacks of those whose Total Attack is over (see `stood`)."""
+        """Web of the course in which those whose Total Attack is over have no attack and, where `stood` says so, no
+        roll left."""
         # Asked for several times of the same course, one after the other.
         if self._seen[0] is not course:
             web = stood(course.by_fighter(), course.chains, self._customs.always, self._customs.blocking)
@@ -325,6 +328,6 @@ class ChainPaths:
 
 
 def _with_outside(course: ChainPath, who: str) -> ChainPath:
-    """Course with `who` among those met whose attack was to go off outside the web. Sorted, so that the same people met
-    in another order lead to the same course."""
+    """Course with `who` added to its `outside`; the caller has seen that a duel met them, and that their attack was to
+    go off outside the web. Sorted, so that the same people met in another order lead to the same course."""
     return replace(course, outside=tuple(sorted({*course.outside, who})))

@@ -66,11 +66,12 @@ class ChoiceOdds(Struct, frozen=True):
 
     @property
     def chances(self) -> Facts:
-        """Chances and mean damages by name: `hit` and `critical` (their own blow on their target), `away` (breaking
-        off), `dealt` and `target_shock`, `target_down`, `target_dead` (what that blow does by itself to the target as
-        they stand now), `dealt_all` and `hits.ID` (a Total Attack through all its duels, each enemy of it), `hit_by`
-        (anything hits them), `hit_by_each.ID`, `taken` (until death; what fate undoes counts), `shock`, `down`, `dead`
-        (their own, after the round)."""
+        """Chances and mean damages by name: those of what befalls the chooser always, those of a target, of a break-off
+        and of a Total Attack only where the choice has one. `hit` and `critical` (their own blow on their target),
+        `away` (breaking off), `dealt` and `target_shock`, `target_down`, `target_dead` (what that blow does by itself
+        to the target as they stand now), `dealt_all` and `hits.ID` (a Total Attack through all its duels, each enemy of
+        it), `hit_by` (anything hits them), `hit_by_each.ID`, `taken` (mean damage up to death, with what fate undoes),
+        `shock`, `down`, `dead` (their own, after the round)."""
         facts: list[tuple[str, Fraction]] = []
         if self.on is not None:
             facts += self._of_the_target(self.on)

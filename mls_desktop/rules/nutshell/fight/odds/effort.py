@@ -44,7 +44,8 @@ class Effort:
         self._left = BOUND
 
     def of_a_pause(self, web: Iterable[Declarations], place: Place | None) -> int:
-        """Weight of a pause of a row aimed at `place` (None: unaimed) in a round as in `web`; 0 for few fighters."""
+        """Weight of a pause in reckoning a row of odds aimed at `place` (None: unaimed): 0 for up to `FEW` fighters in
+        `web`, 1 for fewer than two Total Attacks, else 4 or, aimed, 2."""
         web = tuple(web)
         if len(web) <= FEW:
             return 0
@@ -53,12 +54,9 @@ class Effort:
         return SEVERAL_PLAIN if place is None else SEVERAL_AIMED
 
     def within(self, steps: Steps[T], each: int) -> Steps[T]:
-        """Result of the reckoning `steps`, each pause of which takes `each` off the work left. Raises TooMany once none
-        is left.
-
-        The reckoning is closed where it breaks off, so that nothing half reckoned goes on later; the results kept by
-        then are whole and may serve other rows.
-        """
+        """Result of the reckoning `steps`, each pause of which takes `each` off the work left; raises TooMany once none
+        is left. The reckoning is closed where it breaks off, so that nothing half reckoned goes on later; the results
+        kept by then are whole and may serve other rows."""
         while self._left > 0:
             try:
                 next(steps)

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option
 from mls_desktop.rules.common.figures.figures import given, number
-from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.finding import wrong_value
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import meetings
@@ -170,7 +170,7 @@ def _armour(side: str, text: str) -> Protection:
     value, colon, named = text.partition(":")
     coverage = next((each for each in COVERAGES if each == named), None)
     if not colon or coverage is None or not (value.isascii() and value.isdecimal()) or len(value) > 4:
-        raise refusal("wrong_value", (side, "armour"), (("why", given(text)),))
+        raise wrong_value((side, "armour"), text)
     return Protection(given(int(value), "N-ARM-1"), coverage)
 
 

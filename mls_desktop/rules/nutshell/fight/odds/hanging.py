@@ -28,8 +28,8 @@ ONE_LESS = -1
 
 
 def hanging_on(scene: Scene, who: str, on: str, among: Collection[str]) -> tuple[str, ...]:
-    """Fighters of `among` on whose declarations the chances of a choice by `who` depend, in line-up order. `on`: whom
-    it strikes or shoots at, "" for nobody; `scene`: with the choice in it."""
+    """Fighters of `among` on whose declarations the chances hang of the choice by which `who` strikes or shoots at
+    `on`, "" for nobody; in line-up order and without `who`. `scene`: with the choice in it."""
     aims = _aims(scene)
     two = {who, on} - {""}
     found = two | {id for id, at in aims.items() if at in two} | {aims[id] for id in two if aims.get(id)}

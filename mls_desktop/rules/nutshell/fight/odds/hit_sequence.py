@@ -105,7 +105,7 @@ class Blows:
         return self._harms[key]
 
     def spread(self, harm: int) -> Distribution[int]:
-        """Distribution of the damage that comes through of the blow numbered `harm`, in its own denominator."""
+        """Distribution of the damage that comes through of the blow numbered `harm`, as `harm` was given it."""
         return self._spreads[harm]
 
     def after(self, standing: Standing, harm: int) -> Distribution[Standing]:
@@ -175,8 +175,8 @@ class Blows:
         return [Sums(*(each >> nth * bits & mask for each in every)) for nth in range(len(starts))]
 
     def _scale(self, harms: Collection[int]) -> int:
-        """Number of ways in which each of the blows `harms` is reckoned: a multiple of the ways of their damage, times
-        those of a Shock Roll. One common size keeps the ways of a table equally likely, whoever struck in them."""
+        """Number of ways in which each of the blows `harms` is reckoned: the least common multiple of the ways of their
+        damage, times those of a Shock Roll. One common size keeps all ways of a table equally likely."""
         return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
 
     def _found(self, start: Table, parts: Sequence[Part], size: int, whole: bool) -> Steps[tuple[Table, int]]:
@@ -240,9 +240,9 @@ class Blows:
         return kept.told[course]
 
     def _strike(self, into: Table, table: Table, harm: int, size: int, whole: bool) -> Steps[None]:
-        """Adds to `into` the numbers of ways by standing after the blow `harm` on the standings of `table`, in `size`
-        times as many ways; `whole` false: the last one. What a blow does to one who stands so is worked out where it
-        comes up first, with a pause after it."""
+        """Adds to `into`, by standing, the ways after the blow `harm` on the standings of `table`, `size` times as many
+        in all; `whole` false, for a last blow: standings that `Sums` counts alike are one. What a blow does to one who
+        stands so is worked out where it comes up first, with a pause after it."""
         known = self._steps.setdefault((harm, size, whole), {})
         for standing, count in table.items():
             steps = known.get(standing)

@@ -60,9 +60,9 @@ class Resistance:
 
 @lru_cache(KEPT)
 def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool, once: bool) -> Distribution[Standing]:
-    """Distribution of standings after `damage` to one who stands as in `now`, with the Shock Roll at level `shock`. Of
-    values alone, without the fighter: so its cache may outlive the fight. A Shock Roll once made stays noted
-    (`shocked`), whatever further wounds of the round ask for."""
+    """Distribution of standings after `damage` to one who stands as in `now`, with the Shock Roll at level `shock`;
+    `fate`, `naturals` and `once` as in `Resistance`. Of values alone, without the fighter: so its cache may outlive the
+    fight. A Shock Roll once made stays noted (`shocked`), whatever further wounds of the round ask for."""
     wound = wounded(now.health, damage, once)
     if not wound.asks_roll:
         return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))

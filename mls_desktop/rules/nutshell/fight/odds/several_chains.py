@@ -104,7 +104,8 @@ class ChainWays:
     Wherever blows are aimed the courses are the same: `courses` are of a web without places."""
 
     def __init__(self, courses: ChainPaths, those: Sequence[str]) -> None:
-        """`too_many`: whether it turned out that there are more moments than `MOST`."""
+        """Starts with nothing known yet of `courses` and the fighters asked for, `those`, and with `too_many` false,
+        which is set once there turn out to be more moments than `MOST`."""
         self.courses, self.those = courses, tuple(those)
         self.begun = courses.begun(courses.order[0])
         self.faced: dict[tuple[int, str], Faced] = {}
@@ -301,9 +302,9 @@ class SeveralChains:
         return course, wounds
 
     def _on(self, course: int, wounds: dict[str, int], before: int, weight: Weight, passed: bool = True) -> None:
-        """Adds the moment of `course` and `wounds` to those ahead, without what cannot matter after it, and notes those
-        for whom nothing more is to come since the course `before`. `wounds` is changed. `passed`: what was seen of
-        wounds has had its effect."""
+        """Adds the moment of `course` and `wounds`, less what no longer matters, to those ahead, and notes those no
+        duel concerns any more since `before`; `passed`: states seen of wounds leave the course too. `wounds` is
+        changed."""
         course = self._courses.settled(course)
         if passed:
             for who in wounds:

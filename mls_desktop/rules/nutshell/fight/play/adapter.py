@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.battlefield.ground_events import arriving
 from mls_desktop.rules.common.fight.battle_adapter import BattleAdapter
 from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
 from mls_desktop.rules.common.fight.fights import Entrant
@@ -16,7 +17,6 @@ from mls_desktop.rules.common.system.ruleset import read_as
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.group_play import with_newcomer
-from mls_desktop.rules.nutshell.fight.map.map_moves import arriving
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import (
     BOUND,
@@ -111,7 +111,7 @@ class NutshellAdapter(BattleAdapter[Battle]):
         the rules would make of it; with a line of the log, and another for `held["reason"]` if there is one."""
         what, value, fighter = str(held["what"]), held["value"], battle.fighters[who]
         reason = str(held.get("reason") or "").strip()
-        before = _value(fighter, what)
+        before = _value(fighter, battle, what)
         kind = what if what in ("attack_in", "no_attack_in") else "override"
         said: Any = value
         battle = battle.having(_overridden(fighter, battle, what, value))
@@ -166,7 +166,7 @@ def settling(battle: Battle, id: str) -> bool:
     return battle.wound is not None and battle.blows[0].hit.on == id
 
 
-def _value(fighter: Fighter, what: str) -> int | str | None:
+def _value(fighter: Fighter, battle: Battle, what: str) -> int | str | None:
     held: dict[str, int | str | None] = {
         "chp": fighter.health.chp,
         "cmp": fighter.cmp,
@@ -178,7 +178,7 @@ def _value(fighter: Fighter, what: str) -> int | str | None:
         "armour": number(fighter.body.worn.get("chest", BARE).value),
     }
     if what in ("skill", "dam", "strength", "shield", "dodge", "shock"):
-        figure: Figure = getattr(fighter.body, what)
+        figure: Figure = getattr(fighter.aimed if _is_of_shot(fighter, battle, what) else fighter.body, what)
         return number(figure)
     return held.get(what)
 
@@ -218,9 +218,15 @@ def _figured(fighter: Fighter, battle: Battle, what: str, number: int) -> Fighte
     if what == "armour":
         worn = {place: replace(fighter.body.worn.get(place, BARE), value=said) for place in PLACES}
         return replace(fighter, body=replace(fighter.body, worn=worn))
-    if what in ("skill", "dam") and fighter.aimed is not None and not closes(fighter, battle.world):
+    if fighter.aimed is not None and _is_of_shot(fighter, battle, what):
         return replace(fighter, aimed=replace(fighter.aimed, **{what: said}))
     return replace(fighter, body=replace(fighter.body, **{what: said}))
+
+
+def _is_of_shot(fighter: Fighter, battle: Battle, what: str) -> bool:
+    """Tells whether `what` is a figure of the shot: skill or Dam of one who shoots and does not strike with what is in
+    hand."""
+    return what in ("skill", "dam") and fighter.aimed is not None and not closes(fighter, battle.world)
 
 
 def _in_state(health: Health, state: str) -> Health:

@@ -289,8 +289,8 @@ def _parted(battle: Battle, who: str, other: str) -> Battle:
 
 
 def _backed(battle: Battle, who: str, left: str) -> Battle:
-    """Battle with the offer to `who` to back into a free square, away from the enemy `left` behind, where N-BRK-1 is
-    read so; without a ground squares are moved by hand."""
+    """Battle with the offer to `who` to back into a free square, away from the enemy `left` behind, and a line of the
+    log, where N-BRK-1 is read so; else `battle` itself. Without a ground squares are moved by hand."""
     if not battle.world.other("N-BRK-1"):
         return battle
     battle = replace(battle, openings=(*battle.openings, Opening(who, "back", left)))

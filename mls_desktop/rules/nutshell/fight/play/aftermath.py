@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mls_desktop.rules.common.fight.ammunition import counters_left
+from mls_desktop.rules.common.fight.effects import effects_left
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.nutshell.character import Effect
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 
@@ -28,12 +28,7 @@ def _left(fighter: Fighter) -> Iterator[Edit]:
     spent = max(0, now.fate_spent + fighter.fate_spent)  # more than they ever had cannot be kept (N-FATE-1)
     if spent != now.fate_spent:
         yield Edit("set", ("now", "fate_spent"), spent)
-    effects = tuple(
-        Effect(name=effect.name, modifier=effect.modifier, turns=effect.left, note=effect.note)
-        for effect in fighter.effects
-    )
-    if effects != now.effects:
-        yield Edit("set", ("now", "effects"), effects)
+    yield from effects_left(now.effects, fighter.effects)
     if (fighter.health.state == "dead") != now.dead:
         yield Edit("set", ("now", "dead"), fighter.health.state == "dead")
     if fighter.uses != now.uses:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import whole
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
@@ -70,7 +71,7 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
         case "cast":
             fighter = casting_with(fighter, battle.world, str(held["spell"])) or fighter
         case "move_and_shoot":
-            fighter = replace(fighter, slots=single(_whole(held["round"])))
+            fighter = replace(fighter, slots=single(whole(held["round"])))
         case "pursue":
             fighter = replace(fighter, target=str(held["target"]))
         case "spell":
@@ -80,7 +81,7 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
             )
         case "other":
             door = door_at_hand(battle, fighter, event) if "quietly" in held else None
-            fighter = replace(fighter, work=Work(str(held.get("what", "")), "", _whole(held.get("turns", 1)), door))
+            fighter = replace(fighter, work=Work(str(held.get("what", "")), "", whole(held.get("turns", 1)), door))
     battle = battle.having(fighter).saying("action", fighter.id, "N-TURN-2", action=does)
     if fighter.work is not None and fighter.work.door is not None:
         battle = battle.saying("at_a_door", fighter.id, "N-TIME-1")
@@ -96,15 +97,15 @@ def move(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def declare(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle after a fighter declares what to do with the attack of this round. Raises Refused for a delay that cannot
-    be (N-ROUND-2), and for a shot that cannot reach."""
+    """Battle with the declaration of the event's fighter for this round noted, or their attack delayed, and log lines.
+    Raises Refused for a delay that cannot be (N-ROUND-2), and for a shot that cannot reach."""
     fighter, choice = battle.fighters[event.who], entries["choice"]
     if choice == "delay":
-        slots = delayed(fighter.slots, battle.round, _whole(entries["by"]))
+        slots = delayed(fighter.slots, battle.round, whole(entries["by"]))
         if slots is None:
             raise refused(Forbidden("N-ROUND-2", fighter.id, "delay"))
         battle = battle.having(replace(fighter, slots=slots))
-        return battle.saying("delayed", fighter.id, "N-ROUND-2", by=_whole(entries["by"]))
+        return battle.saying("delayed", fighter.id, "N-ROUND-2", by=whole(entries["by"]))
     said = said_by(battle, fighter, entries)
     battle = replace(battle, said={**battle.said, fighter.id: said})
     if said.task is not None:
@@ -124,7 +125,7 @@ def said_by(battle: Battle, fighter: Fighter, entries: Entries) -> Said:
         return Said(choice, task=task_of(fighter, entries))
     if choice not in ("shoot", "cast"):
         return Said(choice, target, place)
-    reach, distance = 0, _whole(entries.get("distance") or 0)
+    reach, distance = 0, whole(entries.get("distance") or 0)
     if battle.battlefield is not None:
         distance = distance_to(battle, fighter, battle.fighters[target])
         arc = arc_to(battle, fighter, battle.fighters[target]) or ""
@@ -142,14 +143,14 @@ def task_of(fighter: Fighter, entries: Entries) -> Task:
     the attacks already spent on it (N-TIME-2)."""
     held, what, needed = fighter.task or Task(), str(entries.get("what") or "").strip(), entries.get("attacks")
     task = held if what in ("", held.what) else Task(what)
-    return replace(task, needed=_whole(needed)) if needed else task
+    return replace(task, needed=whole(needed)) if needed else task
 
 
 def roll(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Battle after an awaited roll of three dice, in close combat, of a shot, a Dodge or a Shock Roll, by "dice",
     "modifier" and "reason" of `entries` (N-ROLL-1); the log tells of it, and the use of the trait is counted."""
     wanted = next(each for each in awaited(battle) if (each.kind, each.who) == (event.kind, event.who))
-    fell, total = thrown(wanted, _whole(entries["dice"]), _whole(entries.get("modifier") or 0))
+    fell, total = thrown(wanted, whole(entries["dice"]), whole(entries.get("modifier") or 0))
     reason = str(entries.get("reason") or "").strip()
     battle = _told_roll(battle, wanted, total)
     if reason:
@@ -202,7 +203,7 @@ def _earned(fighter: Fighter, trait: str) -> str:
 def damage(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Battle with the damage dice of the blow at hand set, each by what it shows, from the entry "dice" (N-DAM-1)."""
     dice = entries["dice"]
-    fell = tuple(_whole(die) for die in dice) if isinstance(dice, (list, tuple)) else ()
+    fell = tuple(whole(die) for die in dice) if isinstance(dice, (list, tuple)) else ()
     return replace(battle, fell=fell)
 
 
@@ -222,12 +223,8 @@ def go_on(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def passing(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """Battle in the stage "turn_end", which ends a party Turn in which nobody can act."""
+    """Battle moved on to the stage "turn_end", whatever it is in: the party Turn, in which nobody acts, ends."""
     return replace(battle, stage="turn_end")
-
-
-def _whole(value: Json) -> int:
-    return value if type(value) is int else 0
 
 
 ANSWERS: Mapping[str, Answer] = {

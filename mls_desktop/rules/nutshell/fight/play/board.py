@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
 from mls_desktop.rules.common.fight.ammunition import counter_section
+from mls_desktop.rules.common.fight.effects import lasting_section
 from mls_desktop.rules.common.fight.fights import IDLE, TO_COME
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
-from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.passed_over import passed_over
 from mls_desktop.rules.nutshell.fight.play.adapter import LOWEST_POINTS, MOST
@@ -44,7 +45,7 @@ def board_of(battle: Battle) -> tuple[Section, ...]:
             ("skill", "dam", "armour", "shield", "action"),
             tuple(_arms(battle, fighter) for fighter in here),
         ),
-        Section("lasting", "items", ("modifier", "turns"), tuple(row for fighter in here for row in _lasting(fighter))),
+        lasting_section(here, "turns", "N-TURN-3"),
         Section(
             "uses",
             "items",
@@ -62,20 +63,20 @@ def _fighter(fighter: Fighter) -> Row:
             given(fighter.health.chp, "N-THP-2"),
             Field("value", "number", bounds=(LOWEST_POINTS, fighter.health.thp)),
             key=f"fighters.{fighter.id}.chp",
-            event=_over(fighter, "chp"),
+            event=told("override", fighter.id, what="chp"),
         ),
         Cell("most", given(fighter.health.thp, "N-THP-1"), also=(("marks", marks(fighter)),)),
         Cell(
             "cmp",
             given(fighter.cmp, "N-MP-1"),
             Field("value", "number", bounds=(0, fighter.tmp)),
-            event=_over(fighter, "cmp"),
+            event=told("override", fighter.id, what="cmp"),
         ),
         Cell(
             "fate",
             given(fighter.health.fate, "N-FATE-1"),
             Field("value", "number", bounds=(0, MOST)),
-            event=_over(fighter, "fate"),
+            event=told("override", fighter.id, what="fate"),
         ),
         Cell("state", given(_seen_state(fighter), "N-HARM-2"), key=f"fighters.{fighter.id}.state"),
         Cell("out_turns", given(fighter.health.turns, "N-HARM-2")),
@@ -98,11 +99,6 @@ def marks(fighter: Fighter) -> Json:
     """Points to be marked on a fighter's pool of hit points: half of THP, 0, and minus half (N-HARM-1, N-HARM-5)."""
     half = fighter.health.thp // 2
     return [half, 0, -half]
-
-
-def _over(fighter: Fighter, what: str) -> Event:
-    """Event "override" for the value `what` of `fighter`, sent with the new value when it is changed by hand."""
-    return told("override", fighter.id, what=what)
 
 
 def _attacks(battle: Battle, fighter: Fighter, web: Web) -> Row:
@@ -153,12 +149,6 @@ def _arms(battle: Battle, fighter: Fighter) -> Row:
         Cell("weapon", given(fighter.spell or fighter.weapon or "bare_hands", "N-FIGHT-12")),
     )
     return Row(fighter.id, cells, (fighter.id,), fighter.name, STATES[fighter.state])
-
-
-def _lasting(fighter: Fighter) -> Iterator[Row]:
-    for nth, effect in enumerate(fighter.effects, 1):
-        cells = (Cell("modifier", given(effect.modifier)), Cell("turns", given(effect.left, "N-TURN-3")))
-        yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {effect.name}", note=effect.note)
 
 
 def _uses(fighter: Fighter) -> Iterator[Row]:

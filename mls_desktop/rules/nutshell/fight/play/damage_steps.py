@@ -134,8 +134,8 @@ def interrupted(battle: Battle, who: str, by: str, cause: Cause | None = None) -
 
 
 def ended(battle: Battle, fate: bool) -> Battle:
-    """Battle with the wound at hand settled, its blow removed and the results in the log; `battle` itself without a
-    wound. `fate`: a Fate Point is spent (N-FATE-2)."""
+    """Battle with the wound at hand settled, by a Fate Point where `fate` is true (N-FATE-2), its blow removed and the
+    results in the log; `battle` itself without a wound."""
     blow, wound = battle.blows[0], battle.wound
     if wound is None:
         return battle

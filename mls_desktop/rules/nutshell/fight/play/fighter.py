@@ -7,13 +7,13 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.effects import LastingEffect, summed
+from mls_desktop.rules.common.fight.effects import LastingEffect, brought, summed
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, given, number
 from mls_desktop.rules.common.grids.grid import Edge
 from mls_desktop.rules.common.grids.square_arcs import Arc
 from mls_desktop.rules.common.values.counters import Counter
-from mls_desktop.rules.nutshell.character import Effect, Hero, Used
+from mls_desktop.rules.nutshell.character import Hero, Used
 from mls_desktop.rules.nutshell.fight.rules.arcs import ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
 from mls_desktop.rules.nutshell.fight.rules.loadout import Aimed, casting, combatant, health, in_hand, shooting
@@ -170,16 +170,12 @@ def entered(entrant: Entrant[Hero], world: World) -> Fighter:
         tmp=tmp,
         joins=entrant.joins,
         here=entrant.joins <= 1,
-        effects=tuple(_lasting(effect) for effect in who.now.effects),
+        effects=brought(who.now.effects),
         uses=who.now.uses,
         counters=who.counters,
         movement=movement(stats.primary("agility")),
     )
     return wielding(fighter, world, held.id if held.id in world.weapons else "")
-
-
-def _lasting(effect: Effect) -> LastingEffect:
-    return LastingEffect(effect.name, effect.modifier, effect.turns, effect.note)
 
 
 def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
@@ -236,8 +232,8 @@ def shoots(fighter: Fighter) -> bool:
 
 
 def closes(fighter: Fighter, world: World) -> bool:
-    """Whether the fighter strikes with what is in hand without going over to another skill; true of those who cannot
-    shoot."""
+    """Tells whether the fighter strikes with what is in hand: true where they cannot shoot or cast or were forced over
+    to close combat; else only without a spell, if the weapon is fit for close combat too."""
     if fighter.closed or fighter.aimed is None:
         return True
     held = weapon_of(fighter, world)

@@ -135,14 +135,14 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
 
 
 def work_fields(when: tuple[tuple[str, tuple[Json, ...]], ...] = ()) -> tuple[Field, ...]:
-    """Fields for the task beside the fight that attacks go into, and for the number of attacks (N-TIME-1)."""
+    """Fields for a task beside the fight and its number of attacks, each asked for where `when` holds (N-TIME-1)."""
     what = Field("what", "text", blank=True, when=when)
     return what, Field("attacks", "number", bounds=(1, LONGEST_WORK), blank=True, when=when)
 
 
 def _close_targets(found: Options, choices: tuple[str, ...], beset: Iterable[str]) -> list[Field]:
-    """Fields for the target of an attack; one of its own for a Total Attack that may not begin with all of them
-    (N-TA-1). `beset`: whom others strike at."""
+    """Fields for the target of the close attacks `choices`, with the room left around each by those whom others strike
+    at, `beset`; a field of its own for a Total Attack that may not begin with all of them (N-TA-1)."""
     fewer = "total_attack" in choices and found.bold != found.close
     plain, room = choices, room_around(found.close, beset)
     if fewer:
@@ -161,8 +161,8 @@ def beset(battle: Battle, who: str) -> tuple[str, ...]:
 
 
 def _farthest(fighter: Fighter) -> int:
-    """Greatest distance of a shot by `fighter`: 0 for a range of 0 (N-RANGE-1), else `FARTHEST`; without a range no
-    distance is measured."""
+    """Greatest distance that may be entered for a shot by `fighter`: 0 for a range of 0 or less (N-RANGE-1), `FARTHEST`
+    for a greater range and for none."""
     if fighter.aimed is None or fighter.aimed.range.value is None:
         return FARTHEST
     return FARTHEST if exact(fighter.aimed.range) > 0 else 0

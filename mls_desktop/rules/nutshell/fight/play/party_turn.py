@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import PASSING, Cause, Note
+from mls_desktop.rules.common.battlefield.ground_events import arriving
 from mls_desktop.rules.common.fight.effects import run_down
 from mls_desktop.rules.common.figures.figures import number
-from mls_desktop.rules.nutshell.fight.map.map_moves import arriving
 from mls_desktop.rules.nutshell.fight.map.quiet_doors import door_worked
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Stage
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Order, closes, skill

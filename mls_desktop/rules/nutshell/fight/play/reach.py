@@ -84,7 +84,7 @@ def round_web(battle: Battle) -> Web:
 
 
 def readings(battle: Battle) -> tuple[bool, bool]:
-    """Whether N-TA-2 and whether N-TA-4 is in force in its first reading, as `stood` takes them."""
+    """Arguments `always` and `blocking` of `stood`: true for the first reading of N-TA-2, and of N-TA-4."""
     return not battle.world.other("N-TA-2"), not battle.world.other("N-TA-4")
 
 

@@ -11,7 +11,7 @@ from mls_desktop.rules.nutshell.world import World
 
 def counted(fighter: Fighter, world: World, trait: str, turn: int, critical: bool) -> Fighter:
     """Fighter with one use of `trait` more, rolled in Turn `turn`: combat and offensive casting count once a Turn, all
-    else each time; criticals always. Unchanged for a trait that `world` does not have."""
+    else each time, a critical beside these each time. Unchanged for a trait that `world` does not have."""
     if trait not in world.traits:
         return fighter
     by_turn = world.traits[trait].use in BY_TURN

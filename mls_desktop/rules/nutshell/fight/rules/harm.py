@@ -37,15 +37,15 @@ class Wound(Struct, frozen=True):
 
 def wounded(before: Health, damage: int, once: bool = False) -> Wound:
     """Wound that `damage` points, after armour, make to a fighter of health `before`: CHP are lower, the state is not
-    yet changed. One blow calls for the gravest thing alone (N-HARM-3). `once`: the other reading of N-HARM-1."""
+    yet changed, and `call_of` tells by `once` what it calls for: the gravest thing alone (N-HARM-3)."""
     after = replace(before, chp=before.chp - damage)
     return Wound(before, after, call_of(after, damage, once))
 
 
 def call_of(health: Health, damage: int, once: bool = False) -> Call:
-    """Result called for by `damage` that left `health`: nothing, a Shock Roll, one for life, or death (N-HARM-1,
-    N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5). `once`: by the other reading of N-HARM-1 a Shock Roll
-    comes of the damage alone that takes them past half.
+    """Result called for by `damage` that left `health`: nothing, a Shock Roll, one for life, or death; `once`, the
+    other reading of N-HARM-1: a Shock Roll only if this damage took CHP past half (N-HARM-3, N-HARM-4). Minor
+    characters fall sooner (N-HARM-5).
 
     Below means below: a share of THP is compared exactly. Example: of 15 THP, 8 are above half and 7 below it. From 8
     to 7 calls for a Shock Roll, from 7 to 6 does in the first reading alone.

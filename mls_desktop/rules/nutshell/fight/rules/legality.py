@@ -45,8 +45,8 @@ def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, 
 
 
 def forbidden(web: Web, foes: Foes, apart: Pairs = (), fleeing: Collection[str] = ()) -> tuple[Forbidden, ...]:
-    """Rule violations in a finished web, by line-up (N-FIGHT-1, N-FIGHT-11, N-ROUND-1, N-TA-1, N-TD-1, N-BRK-1,
-    N-AIM-1). `apart`: pairs that broke off this Turn; `fleeing`: those who only block (N-FIGHT-11)."""
+    """Rule violations in a finished web, by line-up; `apart`: pairs that broke off this Turn; `fleeing`: those who
+    flee, and so only block (N-FIGHT-11). Of N-FIGHT-1, N-ROUND-1, N-TA-1, N-TD-1, N-BRK-1 and N-AIM-1 too."""
     return tuple(found for each in web.values() for found in _forbidden(web, each, foes, apart, fleeing))
 
 

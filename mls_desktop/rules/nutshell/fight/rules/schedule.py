@@ -45,9 +45,9 @@ def due(slots: Slots, round: int) -> Slot | None:
 
 
 def delayed(slots: Slots, round: int, by: int) -> Slots | None:
-    """Attacks after that of round `round` is delayed by `by` rounds, with `by` added to its roll; all later ones move
-    too, without bonus, and any moved past round 5 is lost (N-ROUND-2). None where there is none, it was rushed, or `by`
-    is below 1."""
+    """Attacks after that of round `round` is delayed by `by` rounds, with `by` added to its roll; None where there is
+    none, it was rushed, or `by` is below 1. All later ones move too, without bonus, and any moved past round 5 is lost
+    (N-ROUND-2)."""
     moved = due(slots, round)
     if moved is None or by < 1 or moved.moved == "rushed":
         return None
@@ -66,8 +66,8 @@ def _later(slot: Slot, by: int, bonus: int, itself: bool) -> Slot:
 
 
 def rushed(slots: Slots, round: int) -> Slots | None:
-    """Attacks after that of the round after `round` is rushed into `round`, at -2; later ones stay (N-ROUND-2). None
-    where that cannot be: there is none, it was delayed or rushed before, or an attack falls in `round` already."""
+    """Attacks after that of the round after `round` is rushed into `round`, at -2; None where there is none, it was
+    delayed or rushed before, or an attack falls in `round` already. Later ones stay (N-ROUND-2)."""
     after = due(slots, round + 1)
     if after is None or after.moved or round < 1 or any(s.round == round and s.fate != "lost" for s in slots):
         return None
@@ -94,7 +94,7 @@ def with_attack(slots: Slots, round: int) -> Slots:
 
 
 def without_attack(slots: Slots, round: int) -> Slots:
-    """Attacks with that due in round `round` lost, by the referee's word; unchanged where none is due in it."""
+    """Attacks with that due in round `round` kept but marked as lost, by the referee's word; unchanged without one."""
     return tuple(replace(slot, fate="lost") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 

@@ -124,9 +124,10 @@ def _without_attack(held: Declarations) -> Declarations:
 
 
 def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declarations]:
-    """Web in which the fighters whose Total Attack in `chains` has ended have no attack left. After a failed chain
-    their further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if they were hit); after a
-    stop of its owner's own will they only block (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
+    """Web in which the fighters whose Total Attack in `chains` has ended have no attack left, nor a roll after a
+    failure (`always` false: if they were hit in it) or, with `blocking` false, after a stop. Without a roll their
+    further attackers strike unopposed (N-TA-2, N-TA-4); with one they only block. Both false are the other readings: a
+    failure without a hit counts as a stop."""
     ended = {chain.who: chain for chain in chains if chain.ended}
     return {id: _ended(each, ended[id], always, blocking) if id in ended else each for id, each in web.items()}
 
@@ -150,10 +151,9 @@ def after_duel(chain: Chain, found: Duel, more: bool) -> Chain:
 def remaining(
     web: Web, chains: Iterable[Chain], states: Mapping[str, State], always: bool = True, blocking: bool = True
 ) -> Web:
-    """Web after all Total Attacks, without the dead, rolls of the fallen and attacks on the absent (N-TA-2, N-TA-4).
-
-    `web`: after `spent`; `states`: of those who are not up; `always`, `blocking`: see `stood`.
-    """
+    """Web after all Total Attacks, without the dead, rolls of the fallen and attacks on the absent; who has ended one
+    blocks or makes no roll, by `always` and `blocking` as in `stood` (N-TA-2, N-TA-4). `web`: after `spent`; `states`:
+    of those who are not up."""
     left = {id: each for id, each in stood(web, chains, always, blocking).items() if states.get(id) != "dead"}
     after = {}
     for id, each in left.items():

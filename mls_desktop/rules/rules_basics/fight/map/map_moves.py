@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import Prompt, entries
-from mls_desktop.rules.common.battlefield import ground_events
 from mls_desktop.rules.common.battlefield.battlefield import Battlefield
 from mls_desktop.rules.common.battlefield.ground_events import (
     ASKED,
@@ -94,8 +93,8 @@ def move_prompts(battle: Battle) -> Iterator[Prompt]:
 
 
 def ground_telling(battle: Battle, kind: str, who: str) -> Prompt | None:
-    """Prompt for the referee's word on the ground: that fighter `who` stands elsewhere, or with `kind` DOOR and `who`
-    "" how a door stands. None where nothing of that can be said now."""
+    """Prompt for the referee's word that fighter `who` stands elsewhere, or with `kind` DOOR and `who` "" how a door
+    stands; None without a ground or doors, for one who is not there, and once the fight is over."""
     if battle.battlefield is None or battle.stage == "over":
         return None
     if kind == DOOR:
@@ -192,14 +191,3 @@ def told_on_ground(battle: Battle, event: Event) -> Battle:
         return replace(battle, battlefield=door_told(battlefield, event)).noted(f"door_{held['state']}", "", STEP)
     after = put(battlefield, event, taken_cells(battlefield, battle.all(), event.who))
     return replace(battle, battlefield=after).noted("put_there", event.who, STEP)
-
-
-def arriving(battle: Battle, who: str) -> Battle:
-    """The battle once fighter `who` has come, who stands where they start on the ground; nowhere if another stands
-    there now."""
-    battlefield = battle.battlefield
-    if battlefield is None:
-        return battle
-    return replace(
-        battle, battlefield=ground_events.arriving(battlefield, who, taken_cells(battlefield, battle.all(), who))
-    )

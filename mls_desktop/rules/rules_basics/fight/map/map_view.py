@@ -34,9 +34,9 @@ class BasicsGround(Struct, frozen=True):
         return dict.fromkeys(ACTIONS, False)
 
     def reach(self, who: str, action: str | None = None, target: str = "") -> MoveReach:
-        """States in which a move of fighter `who` may end; none for one who is out or stands nowhere. `action`: a
-        manoeuvre; None: the one they chose on the turn at hand or their last. `target` is not used. Raises KeyError for
-        an unknown fighter."""
+        """States in which a move of fighter `who` by the manoeuvre `action` may end, whatever `target`; none for one
+        who is out or stands nowhere. `action` None: the one they chose on the turn at hand or their last. Raises
+        KeyError for an unknown fighter."""
         fighter = self.battle.fighters[who]
         does = fighter.action if action is None else action
         named = by_name(does)
@@ -66,7 +66,7 @@ class BasicsGround(Struct, frozen=True):
         )
 
     def strikes(self, who: str) -> tuple[Cell, ...]:
-        """Squares beside fighter `who` that a step could go to; () for one who is out."""
+        """Squares beside `who` to strike into: nothing bars a step there, whoever is in them; () for one who is out."""
         extent, own = self.battlefield.terrain.extent, self.battlefield.terrain.extent.bits(self.battlefield.cells(who))
         return tuple(extent.cells(self.battlefield.steps.next_to(own) & ~own)) if self.battle.fighters[who].up else ()
 

@@ -37,8 +37,8 @@ class WeaponReach:
         self._places: dict[int, tuple[Cells, ...]] = {}
 
     def has(self, target: str, weapon: Weapon, yards: int = 0) -> bool:
-        """Tells whether `target` is within reach of `weapon` now, or after a move of at most `yards`. True for a weapon
-        without a bound, without a ground, and where either fighter stands nowhere."""
+        """Tells whether `target` is within reach of `weapon` now, or after a move of at most `yards`; True also for a
+        weapon without a bound, without a ground, and where either fighter stands nowhere."""
         battlefield, reach = self._battlefield, reach_of(weapon)
         if battlefield is None or reach is None or target not in battlefield.stands:
             return True

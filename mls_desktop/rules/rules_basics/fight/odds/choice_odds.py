@@ -113,8 +113,8 @@ def _of_feint(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[P
 
 
 def _behind(battle: Battle, strike: Strike, feinted_at: str, spread: Distribution[int], modifier: int) -> Landing:
-    """Chances of the attack `strike` after a feint at fighter `feinted_at`, over all bonuses of `spread` that it may
-    give."""
+    """Chances of the attack `strike` after a feint at fighter `feinted_at`, over all bonuses of `spread` by their
+    chance; a bonus counts only where `strike` is at that fighter."""
     hit = stopped = Fraction(0)
     damage: Fraction | None = Fraction(0)
     for bonus, ways in spread.ways.items():
@@ -127,8 +127,8 @@ def _behind(battle: Battle, strike: Strike, feinted_at: str, spread: Distributio
 
 
 def _of_aim(battle: Battle, who: str, plan: Plan, modifier: int) -> Iterator[Part]:
-    """Yields the chances of the attack on the turn after one, two or three seconds of aiming from now on (RB-MV-3):
-    "hit_after_1" ... A feint made before is gone by then (RB-MV-6)."""
+    """Yields "hit", "stopped", "through" and "mean_damage", each with "_after_1" to "_after_3" behind: chances of an
+    attack after so many seconds of aiming from now on (RB-MV-3). A feint made before is gone by then (RB-MV-6)."""
     aim: Aim | None = battle.fighters[who].aim
     strike = Strike(who, plan.target, plan.weapon, "attack")
     for seconds in range(1, LONGEST_AIM + 1):

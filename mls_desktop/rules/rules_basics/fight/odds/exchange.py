@@ -14,10 +14,10 @@ from typing import cast
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option
+from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option, dice_told
 from mls_desktop.rules.common.figures.figures import given, number
-from mls_desktop.rules.common.figures.finding import Refused, refusal
-from mls_desktop.rules.common.figures.notation import Dice, dice_of
+from mls_desktop.rules.common.figures.finding import wrong_value
+from mls_desktop.rules.common.figures.notation import Dice
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed, outcomes, reduced, sums
 from mls_desktop.rules.rules_basics.character import Person, Skill, Weapon
 from mls_desktop.rules.rules_basics.fight.odds.landings import Guard, Shot, guard_of, landing, patterns
@@ -94,9 +94,8 @@ def _attack(by: str, on: str, striker: Side, struck: Side, world: World) -> Iter
 
 
 def _guard(side: Side, once: bool) -> Guard:
-    """Guard of `side` as its action lets it defend (RB-AT-3, RB-MV-7, RB-MV-9): no try after an all-out attack, two in
-    a double defence, else one. An increased defence makes the best of them better. `once`: a double defence is tried
-    against one attack alone."""
+    """Guard of `side` by its action (RB-AT-3, RB-MV-7, RB-MV-9): no try after an all-out attack, two in a double
+    defence (`once`: against one attack alone), else one. An increased defence makes the best of them better."""
     if not may_defend(side.action):
         return guard_of(side.defences, 0)
     best = sorted(side.defences, reverse=True)
@@ -122,7 +121,7 @@ def _side(id: str, told: Entries, world: World) -> Side:
 
     action, kind = by_name(told["does"]) or "attack", next(kind for kind in KINDS if kind == told["kind"])
     if kind not in weapon_kinds(action):
-        raise _misfit(id, "does", str(told["does"]))
+        raise wrong_value((id, "does"), told["does"])
     weapon = Weapon(id=IT, name="", skill=IT, kind=kind, acc=numbered("acc"), off_hand=told["off_hand"] is True)
     who = Person(id=IT, name="", skills=(Skill(id=IT, name="", value=numbered("skill")),), weapons=(weapon,))
     seconds = numbered("aimed")
@@ -130,36 +129,20 @@ def _side(id: str, told: Entries, world: World) -> Side:
     stats = DerivedStats(who, world)
     first = attack_target(stats, weapon, action, Bearing(aim, numbered("feint")))
     second = attack_target(stats, weapon, action)
-    dice, defences = _dice(id, str(told["damage"])), _defences(id, str(told["defence"]))
+    dice, defences = dice_told(id, str(told["damage"]), MOST_FACES, DIE), _defences(id, str(told["defence"]))
     plain = given(numbered("skill"))
     return Side(action, number(first or plain), number(second or plain), dice, defences, numbered("resistance"))
 
 
-def _dice(id: str, text: str) -> Dice:
-    """Dice of one damage roll, from `text`; a die without sides is a d6. Raises Refused for text that is no dice, and
-    for more than `MOST_FACES` faces in all. `id`: the side, "a" or "b"."""
-    try:
-        dice = dice_of(text, DIE)
-    except ValueError as error:
-        raise _misfit(id, "damage", text) from error
-    if sum(dice.sides) > MOST_FACES:
-        raise _misfit(id, "damage", text)
-    return dice
-
-
 def _defences(id: str, text: str) -> tuple[int, ...]:
-    """Values of active defences in `text`: (10, 8) for "10,8", () for "none". Raises Refused for any other text. `id`:
-    the side, "a" or "b"."""
+    """Values of active defences in `text`: (10, 8) for "10,8", () for "none"; `id`: the side, "a" or "b", for errors
+    alone. Raises Refused for any other text."""
     if text == NO_DEFENCE:
         return ()
     found = []
     for each in text.split(","):
         digits = each.strip().removeprefix("-")
         if not (digits.isascii() and digits.isdecimal() and len(digits) < 3):
-            raise _misfit(id, "defence", text)
+            raise wrong_value((id, "defence"), text)
         found.append(int(each))
     return tuple(found)
-
-
-def _misfit(id: str, option: str, text: str) -> Refused:
-    return refusal("wrong_value", (id, option), (("why", given(text)),))

@@ -41,7 +41,7 @@ class Guard(Struct, frozen=True):
 
 
 def guard_of(targets: Iterable[int], tries: int = 1, once: bool = False) -> Guard:
-    """The guard of somebody with defences of these targets; `tries` 0: who may not defend."""
+    """Guard with defences of `targets`, `tries` of them per attack (0: none); `once`: two against one attack alone."""
     return Guard(tuple(sorted(targets, reverse=True)), tries, once)
 
 

@@ -54,7 +54,8 @@ def hit_by(attacks: tuple[int, ...], fighter: Fighter, stance: Stance) -> Fracti
 
 
 def guard_as(fighter: Fighter, stance: Stance) -> Guard:
-    """Guard of `fighter` in `stance` (RB-AT-3, RB-MV-7, RB-MV-9): no try if out or without defence, else one or two."""
+    """Guard of `fighter` in `stance` (RB-AT-3, RB-MV-7, RB-MV-9): no try where it forbids all defence or they are out
+    of the fight, two in a double defence, else one."""
     tries = 0 if stance.none or not fighter.up else 2 if stance.double else 1
     targets = (number(fighter.defence_in(id, stance)) for id in fighter.stats.defences)
     return guard_of(targets, tries, fighter.world.other(ONE_ATTACK))

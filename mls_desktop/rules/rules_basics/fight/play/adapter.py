@@ -15,10 +15,11 @@ from mls_desktop.rules.rules_basics.character import Person
 from mls_desktop.rules.rules_basics.fight.play.advance import come
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.declaring import made_ready
-from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, entered, reread
+from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter, entered
 from mls_desktop.rules.rules_basics.integrity import integrity, library_integrity
 from mls_desktop.rules.rules_basics.library import LISTS, BasicsLibrary
 from mls_desktop.rules.rules_basics.rule_options import RULE_OPTIONS
+from mls_desktop.rules.rules_basics.stats.derived_stats import DerivedStats
 from mls_desktop.rules.rules_basics.world import World
 
 MOST_COUNTED = 9999
@@ -61,7 +62,7 @@ class BasicsAdapter(RoundAdapter[Battle]):
         return entered(entrant, world)
 
     def reread(self, fighter: Fighter, world: World) -> Fighter:
-        return reread(fighter, world)
+        return replace(fighter, stats=DerivedStats(fighter.who, world))
 
     def arrived(self, battle: Battle, who: str) -> Battle:
         return come(battle, who)

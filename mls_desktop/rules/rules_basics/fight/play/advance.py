@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.asking.prompts import PASSING
-from mls_desktop.rules.common.fight.effects import run_down
+from mls_desktop.rules.common.battlefield.ground_events import arriving
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.paths import entry_ids
-from mls_desktop.rules.rules_basics.fight.map.map_moves import arriving, move_now, moves_first, out_of_reach
+from mls_desktop.rules.rules_basics.fight.map.map_moves import move_now, moves_first, out_of_reach
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle, Strike
 from mls_desktop.rules.rules_basics.fight.play.strike_steps import damage_roll, defences_against
 from mls_desktop.rules.rules_basics.fight.rules.damage import damage_figure, through_figure
@@ -83,8 +83,8 @@ def _lapsed(battle: Battle) -> Battle | None:
 
 
 def _beyond_reach(battle: Battle) -> Battle | None:
-    """The battle without a feint or attack that is beyond reach and that no step can bring within it (RB-MV-5), or put
-    off while a step is left; None where nothing changes."""
+    """The battle without the feint or attack beyond reach, where no move is left to be made (RB-MV-5), or, where one is
+    left, with `step` None until it is made; None where nothing changes."""
     on = out_of_reach(battle)
     if not on:
         return None
@@ -165,12 +165,7 @@ def _turn(battle: Battle) -> Battle:
 
 def next_round(battle: Battle) -> Battle:
     """The battle in the next round, a second later (RB-RD-1): effects run down, and fighters due to join come in."""
-    for fighter in battle.all():
-        kept, over = run_down(fighter.effects, battle.round)
-        if kept != fighter.effects:
-            battle = battle.with_fighter(fighter.id, effects=kept)
-        for effect in over:
-            battle = battle.noted("effect_over", fighter.id, "RB-SR-2", cause=PASSING, effect=effect.name)
+    battle = battle.worn_down("RB-SR-2")
     battle = replace(battle, round=battle.round + 1, actor="", plan=None, to_move=False)
     battle = replace(battle, notes=(*battle.notes, battle.heading()))
     for fighter in battle.all():
@@ -181,8 +176,8 @@ def next_round(battle: Battle) -> Battle:
 
 
 def come(battle: Battle, who: str) -> Battle:
-    """The battle with the late-comer `who` in the order (RB-RD-1); before it stands, they throw for their place like
-    all. They stand where they start, unless another does."""
+    """The battle with the late-comer `who` where they start, unless another stands there, and in the order of turns
+    (RB-RD-1); before there is an order, they throw for their place like all."""
     battle = arriving(battle, who)
     if battle.stage == "order" or who in battle.order:
         return battle

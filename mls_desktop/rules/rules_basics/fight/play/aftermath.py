@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mls_desktop.rules.common.fight.ammunition import counters_left
+from mls_desktop.rules.common.fight.effects import effects_left
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.rules_basics.character import Effect
 from mls_desktop.rules.rules_basics.fight.play.battle import Battle
 from mls_desktop.rules.rules_basics.fight.play.fighter import Fighter
 
@@ -17,9 +17,5 @@ def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
 
 
 def _edits(fighter: Fighter) -> Iterator[Edit]:
-    effects = tuple(
-        Effect(name=each.name, modifier=each.modifier, turns=each.left, note=each.note) for each in fighter.effects
-    )
-    if effects != fighter.who.now.effects:
-        yield Edit("set", ("now", "effects"), effects)
+    yield from effects_left(fighter.who.now.effects, fighter.effects)
     yield from counters_left(fighter.who.counters, fighter.counters)

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.asking.prompts import whole
 from mls_desktop.rules.common.fight.ammunition import fired
 from mls_desktop.rules.common.figures.figures import Figure, given, looked_up, number
 from mls_desktop.rules.common.values.events import Event
@@ -32,7 +33,7 @@ USED_UP: tuple[Kind, ...] = ("ranged", "other")
 def placed(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The battle after a die for a place in the order (RB-RD-1): "dice" of the answer `entries`, kept with the
     fighter."""
-    fell = whole_entry(entries, "dice")
+    fell = whole(entries.get("dice"))
     battle = battle.with_fighter(event.who, dice=(*battle.fighters[event.who].dice, fell))
     return battle.noted("placed", event.who, "RB-RD-1", dice=fell)
 
@@ -40,9 +41,9 @@ def placed(battle: Battle, event: Event, entries: Entries) -> Battle:
 def tasked(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The battle after the roll over what somebody concentrates on (RB-MV-10), by "dice", "modifier" and "reason" of
     the answer `entries`; it is noted, and no more comes of it."""
-    target = modified(task_level(battle), whole_entry(entries, "modifier"))
+    target = modified(task_level(battle), whole(entries.get("modifier")))
     battle = _told(replace(battle, step=None), "rolled", event.who, "RB-MV-10", entries, target)
-    return reasoned(battle, event.who, entries)
+    return battle.reasoned(event.who, entries, "RB-SR-2")
 
 
 def task_level(battle: Battle) -> Figure:
@@ -60,7 +61,7 @@ def met_feint(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The battle after the roll of who is feinted at (RB-MV-5), by "dice", "modifier" and "reason" of the answer
     `entries`, and "level", a number that the referee enters for a fighter without a melee weapon ready."""
     best = battle.fighters[event.who].best_melee()
-    level = given(whole_entry(entries, "level"), "RB-MV-5") if best is None else best
+    level = given(whole(entries.get("level")), "RB-MV-5") if best is None else best
     return _feinting(battle, event, entries, level, "foe")
 
 
@@ -76,10 +77,10 @@ def feint_level(battle: Battle) -> Figure:
 def _feinting(battle: Battle, event: Event, entries: Entries, level: Figure, side: str) -> Battle:
     """The battle after one of the two rolls of a feint, on the target `level`; once both have fallen the bonus is known
     (RB-MV-6). `side`: "own" for the feinter's, "foe" for that of who is feinted at."""
-    target = modified(level, whole_entry(entries, "modifier"))
+    target = modified(level, whole(entries.get("modifier")))
     kind = "feinted" if side == "own" else "met_feint"
-    battle = reasoned(_told(battle, kind, event.who, "RB-MV-5", entries, target), event.who, entries)
-    by = margin(number(target), whole_entry(entries, "dice"))
+    battle = _told(battle, kind, event.who, "RB-MV-5", entries, target).reasoned(event.who, entries, "RB-SR-2")
+    by = margin(number(target), whole(entries.get("dice")))
     feint = replace(battle.feint, **{side: by}) if battle.feint is not None else None
     battle = replace(battle, feint=feint)
     if feint is None or feint.own is None or feint.foe is None:
@@ -93,15 +94,15 @@ def _feinting(battle: Battle, event: Event, entries: Entries, level: Figure, sid
 
 
 def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The battle after the attack roll (RB-AT-1, RB-AT-2), by "dice", "modifier" and "reason" of the answer `entries`.
-    A hit waits for a defence, a miss ends the attack; what feeds a ranged or other weapon is one less, hit or miss."""
+    """The battle after the attack roll (RB-AT-1, RB-AT-2) by "dice", "modifier" and "reason" of `entries`: a hit waits
+    for a defence, a miss ends the attack; both spend aim, feint and one of what feeds a ranged or other weapon."""
     strike = battle.strikes[0]
-    target = strike_target(battle, strike, whole_entry(entries, "modifier"))
+    target = strike_target(battle, strike, whole(entries.get("modifier")))
     battle = _told(battle, "attacked", strike.by, "RB-AT-1", entries, target, strike.on)
-    battle = spent(reasoned(battle, event.who, entries), strike)
+    battle = spent(battle.reasoned(event.who, entries, "RB-SR-2"), strike)
     if weapon_of(battle, strike).kind in USED_UP:
         battle = fired(battle, strike.by, strike.weapon)
-    made = succeeds(number(target), whole_entry(entries, "dice"))
+    made = succeeds(number(target), whole(entries.get("dice")))
     return replace(battle, step="defend") if made else battle.without_strike()
 
 
@@ -117,15 +118,15 @@ def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
 
 
 def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The battle after the roll of a defence (RB-AT-3), by "dice", "modifier" and "reason" of the answer `entries`. It
-    stops the attack; once it failed another may be open (RB-MV-9)."""
+    """The battle after the roll of a defence (RB-AT-3) by "dice", "modifier" and "reason" of the answer `entries`: a
+    success ends the attack, after a failure another defence may be open (RB-MV-9)."""
     strike = battle.strikes[0]
     on, id = battle.fighters[strike.on], strike.tried[-1]
-    target = modified(on.defence(id), whole_entry(entries, "modifier"))
-    outcome = "stopped" if succeeds(number(target), whole_entry(entries, "dice")) else "failed"
+    target = modified(on.defence(id), whole(entries.get("modifier")))
+    outcome = "stopped" if succeeds(number(target), whole(entries.get("dice"))) else "failed"
     name = given(on.stats.defences[id].name)
     battle = _told(battle, f"defended_{outcome}", on.id, "RB-AT-3", entries, target, strike.by, defence=name)
-    battle = tried(reasoned(battle, event.who, entries), strike)
+    battle = tried(battle.reasoned(event.who, entries, "RB-SR-2"), strike)
     return battle.without_strike() if outcome == "stopped" else replace(battle, step="defend")
 
 
@@ -164,23 +165,11 @@ def _told(
 ) -> Battle:
     """The battle with a note of `kind` on a roll: "dice" of `entries`, the target, and by how much it was made or
     failed (RB-SR-3). `on`: the other fighter, if any; `more`: further facts."""
-    fell = whole_entry(entries, "dice")
+    fell = whole(entries.get("dice"))
     by = looked_up(margin(number(target), fell), ("target", target), ("dice", given(fell)), rule="RB-SR-3")
     outcome = "success" if succeeds(number(target), fell) else "failure"
     facts: dict[str, Any] = {"on_who": on, **more} if on else more
     return battle.noted(kind, who, rule, **facts, dice=fell, target=target, margin=by, outcome=outcome)
-
-
-def reasoned(battle: Battle, who: str, entries: Entries) -> Battle:
-    """The battle with a note on the "reason" of a modifier in `entries`; unchanged where none was entered."""
-    reason = str(entries.get("reason") or "").strip()
-    return battle.noted("reason", who, "RB-SR-2", reason=given(reason)) if reason else battle
-
-
-def whole_entry(entries: Entries, name: str) -> int:
-    """Whole number that was entered as `name`; 0 where none was."""
-    value = entries.get(name)
-    return value if type(value) is int else 0
 
 
 ANSWERS: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {

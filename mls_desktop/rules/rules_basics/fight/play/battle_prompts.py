@@ -34,8 +34,8 @@ END = Prompt("end", "", ADAPTER.rules["end"], ())
 
 
 def asks_of(battle: Battle, who: str | None = None) -> tuple[Prompt, ...]:
-    """Prompts that await an answer now; () once the fight is over. Once at most one side has anybody left, the end is
-    offered too. `who`: prompts of that fighter alone, "" of nobody; None: all."""
+    """Prompts that await an answer now, and the end too once at most one side has anybody left; () once the fight is
+    over. `who`: prompts of that fighter alone, "" of nobody; None: all."""
     if battle.stage == "over":
         return ()
     found = tuple(prompt for prompt in _asked(battle) if who in (None, prompt.who))

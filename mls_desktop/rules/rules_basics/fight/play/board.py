@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mls_desktop.rules.common.battlefield.ground_state import doors_state, place_state
 from mls_desktop.rules.common.fight.ammunition import counter_section
+from mls_desktop.rules.common.fight.effects import lasting_section
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.saved_value import Json
@@ -35,7 +36,7 @@ def board_of(battle: Battle) -> tuple[Section, ...]:
         Section(
             "readiness", "items", ("weapons", "done", "turns"), tuple(row for f in shown for row in _readiness(f))
         ),
-        Section("lasting", "items", ("modifier", "rounds"), tuple(row for f in shown for row in _lasting(f))),
+        lasting_section(shown, "rounds"),
         counter_section((fighter.id, fighter.name, fighter.counters) for fighter in shown),
     )  # fmt: skip
 
@@ -101,12 +102,6 @@ def _readiness(fighter: Fighter) -> Iterator[Row]:
     for nth, task in enumerate(fighter.tasks, 1):
         cells = (Cell("done", given(task.done)), Cell("turns", given(task.turns)))
         yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {task.name}")
-
-
-def _lasting(fighter: Fighter) -> Iterator[Row]:
-    for nth, effect in enumerate(fighter.effects, 1):
-        cells = (Cell("modifier", given(effect.modifier)), Cell("rounds", given(effect.left)))
-        yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {effect.name}", note=effect.note)
 
 
 def state_of(battle: Battle) -> dict[str, Json]:

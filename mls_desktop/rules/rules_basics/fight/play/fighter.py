@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.effects import LastingEffect, summed
+from mls_desktop.rules.common.fight.effects import LastingEffect, brought, summed
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, exact, number
 from mls_desktop.rules.common.values.counters import Counter
@@ -132,7 +132,6 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
     """Fighter made of `entrant` as they come in, weapons not in hand being unready (RB-MV-11). `round`: the one at
     hand; an entrant who joins later is not here yet."""
     who = entrant.who
-    effects = tuple(LastingEffect(each.name, each.modifier, each.turns, each.note) for each in who.now.effects)
     return Fighter(
         entrant.id,
         entrant.side,
@@ -143,7 +142,7 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
         here=entrant.joins <= round,
         unready=away_at_start(who.weapons),
         held=held_at_start(who.weapons),
-        effects=effects,
+        effects=brought(who.now.effects),
         counters=who.counters,
     )
 
@@ -153,8 +152,3 @@ def with_ready(fighter: Fighter, id: str) -> Fighter:
     held, away = drawn(fighter.stats.weapons, fighter.held, id)
     unready = tuple(each for each in fighter.unready if each != id)
     return replace(fighter, held=held, unready=(*unready, *(each for each in away if each not in unready)))
-
-
-def reread(fighter: Fighter, world: World) -> Fighter:
-    """The fighter with figures reckoned in `world`, which is read otherwise; all else stays."""
-    return replace(fighter, stats=DerivedStats(fighter.who, world))

@@ -51,7 +51,7 @@ def targets_of(
     battle: Battle, fighter: Fighter, action: Action, weapon: Weapon, reach: WeaponReach | None = None
 ) -> tuple[str, ...]:
     """The enemies at whom an action can be done with a weapon: on a ground those within its reach, once the yards of
-    that action are gone (RB-MV-5). One may aim at anybody."""
+    that action are gone (RB-MV-5), but anybody for "aim", without regard to reach."""
     enemies = tuple(enemy.id for enemy in battle.enemies(fighter.id))
     if action == "aim":
         return enemies
@@ -117,8 +117,8 @@ def _moves(battle: Battle, fighter: Fighter, offered: tuple[Action, ...]) -> Ite
 
 
 def _named(name: str, things: Iterable[Any], when: Any, blank: bool = False) -> Field:
-    """Field `name` for a choice of `things` by id, shown by names of their own. `when`: entries for which it is asked;
-    `blank`: it may be left open."""
+    """Field `name` for a choice of `things` by id, shown by names of their own, asked only where other entries are as
+    `when` has them; `blank`: it may be left open."""
     held = tuple(things)
     names = tuple((each.id, each.name) for each in held)
     return Field(name, "choice", tuple(each.id for each in held), blank=blank, when=when, names=names)

@@ -21,12 +21,13 @@ class Feint(Struct, frozen=True):
 
 def feint_bonus(own: int, foe: int, failures_count: bool = False) -> int:
     """Bonus of a feint by two margins (RB-MV-6): their difference, where the feinter succeeded and it is above 0; a foe
-    who failed has margin 0. `failures_count`: the rule's other reading, by which the foe's failure counts in full."""
+    who failed counts as 0, or with `failures_count`, the rule's other reading, with their margin below 0."""
     if own < 0:
         return 0
     return max(0, own - (foe if failures_count else max(0, foe)))
 
 
 def feint_bonuses(own: int, foe: int, failures_count: bool = False) -> Distribution[int]:
-    """Distribution of the bonus of a feint by two targets (RB-MV-5); 0: none."""
+    """Distribution of the bonus of a feint by two targets (RB-MV-5), 0 for none; `failures_count`: a foe who fails
+    counts with their margin below 0, else as 0."""
     return opposed_outcomes(margins(own), margins(foe), lambda one, other: feint_bonus(one, other, failures_count))

@@ -32,7 +32,7 @@ def held_at_start(weapons: Iterable[Weapon]) -> tuple[str, ...]:
 
 
 def hands_marked_with(held: Iterable[Weapon], weapon: Weapon) -> int:
-    """The hands that `weapon` and those held take together."""
+    """Sum of the hands that `weapon` and each of `held` take; a weapon that is among them as well counts twice."""
     return hands_of(weapon) + sum(map(hands_of, held))
 
 

@@ -44,13 +44,14 @@ def weapon_kinds(action: Action) -> tuple[Kind, ...]:
 
 
 def may_step(action: Action, while_aiming: bool = False) -> bool:
-    """Whether `action` leaves a step of one yard (RB-RD-3, RB-MV-4, RB-MV-7). `while_aiming`: the other reading of
-    RB-MV-3."""
+    """Whether `action` leaves a step of one yard (RB-RD-3, RB-MV-4, RB-MV-7); `while_aiming`, the other reading of
+    RB-MV-3: aiming leaves one too."""
     return action in ("attack", *ALL_OUT_ATTACK) or (action == "aim" and while_aiming)
 
 
 def yards(action: Action, move: int, while_aiming: bool = False) -> int:
-    """Number of yards in an action: up to `move` (RB-MV-2, RB-MV-8), one by a step (RB-RD-3), none else."""
+    """Number of yards in `action`: up to `move` (RB-MV-2, RB-MV-8), one by a step (RB-RD-3), with `while_aiming` in
+    aiming too, none else."""
     return max(0, move) if action in MOVING else int(may_step(action, while_aiming))
 
 

@@ -97,3 +97,13 @@ def test_spells_tell_what_they_cost() -> None:
     for id, facts in told_of.items():
         points = spells[id].mp
         assert [value for _name, value in facts] == [points, max(1, -(-points // 2))]
+
+
+def test_what_is_overridden_of_an_archer_is_told_as_it_was_for_the_bow() -> None:
+    found = begun(weapons=["bow", "blade"], secondaries=[{"trait": "sword", "step": 2}, {"trait": "bow", "step": 4}])
+    before = found.battle.fighters["ada"]
+    assert before.aimed is not None and before.aimed.skill.value != before.body.skill.value
+    after, notes = found.apply(told("override", "ada", what="skill", value=9))
+    aimed, facts = after.battle.fighters["ada"].aimed, dict(notes[0].facts)
+    assert aimed is not None and (aimed.skill.value, facts["after"].value) == (9, 9)
+    assert facts["before"].value == before.aimed.skill.value
