@@ -73,7 +73,7 @@ def _command(words: list[str], shipped_data: ShippedData | None) -> int:
 
 
 def _by_desktop() -> bool:
-    """Tells whether a desktop started the program, as at a double click: nobody reads a terminal then, the window tells."""
+    """Tells whether a desktop started the program, as at a double click: nobody reads a terminal then."""
     from mls_desktop.bridge.instance.program_start import TOKENS
 
     return sys.stderr is None or any(os.environ.get(token) for token in TOKENS)

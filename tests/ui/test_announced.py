@@ -22,6 +22,7 @@ from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.words.system_texts import Texts
 from tests.desk import Desk, Key, press
 from tests.ui.dialogs import close_all, dialogs
+from tests.ui.find.test_find_everywhere import search
 from tests.ui.readers import Role, interface
 from tests.ui.screens import HERO, MILL, fight, front_fight, on_screen
 
@@ -91,12 +92,6 @@ def in_find(desk: Desk) -> Any:
     press(line, "sword")
     search(desk)
     return line
-
-
-def search(desk: Desk) -> None:
-    """Waits until all is looked through."""
-    dialog: Any = dialogs(desk)[-1]
-    desk.bot.waitUntil(lambda: dialog._worker.search.done)
 
 
 def in_the_settings_of_keys(desk: Desk) -> Any:
