@@ -77,11 +77,14 @@ def bare_window(
     windows. `family`: name of the program's own font, which may still be on its way; None: the theme finds it."""
     from mls_desktop.ui.widgets.theme import Theme
     from mls_desktop.ui.window.main import MainWindow
+    from mls_desktop.words.i18n import _
 
     # Before anything else asks for a font: two threads never do at once.
     theme = Theme(application, family=family.taken() if family else "")
     window = MainWindow(campaign_files, theme, settings, frame)
     theme.setParent(window)
+    if frame is not None:
+        window.setAccessibleName(_("Contents"))
     return window
 
 

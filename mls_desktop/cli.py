@@ -3,6 +3,7 @@ for, and no parser of words for a window."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -71,7 +72,23 @@ def _command(words: list[str], shipped_data: ShippedData | None) -> int:
     return printed(outcome)
 
 
+def _by_desktop() -> bool:
+    """Tells whether a desktop started the program, as at a double click: nobody reads a terminal then."""
+    from mls_desktop.bridge.instance.program_start import TOKENS
+
+    return sys.stderr is None or any(os.environ.get(token) for token in TOKENS)
+
+
 def _window(files: list[Path], new_process: bool = False) -> int:
+    """Opens the window with `files`, and gives the exit code: 2 without one, in words, where a file is not there and
+    the program was started from a terminal or a script."""
+    from mls_desktop.commands.line.paths import is_gone
+
+    gone = next((file for file in files if is_gone(file)), None)
+    if gone is not None and not _by_desktop():
+        from mls_desktop.commands.line.no_window import no_file
+
+        return no_file(gone)
     # By name, as a command: neither the window nor Qt is loaded where it is not asked for.
     launch: Any = import_module("mls_desktop.launch")
     code: int = launch.launch(files, new_process)

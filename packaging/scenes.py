@@ -61,7 +61,7 @@ def open_sheet(id: str, lower: float = 0.0) -> Act:
             page.complete()
             page.focus_first()
             QApplication.processEvents()
-            bar = page.verticalScrollBar()
+            bar = page.area.verticalScrollBar()
             bar.setValue(round(bar.maximum() * lower))
 
     return act

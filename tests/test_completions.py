@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from mls_desktop.commands.line.table import COMMANDS
+from mls_desktop.model.systems import installed
 from tests.scripts import loaded
 
 LINUX = Path(__file__).parents[1] / "packaging" / "linux"
@@ -17,6 +20,7 @@ LINUX = Path(__file__).parents[1] / "packaging" / "linux"
 pytestmark = [pytest.mark.needs(each) for each in ("nutshell", "death_or_glory", "rules_basics")]
 completions = loaded("completions")
 DAY = date(2001, 2, 3)
+SAMPLE = LINUX.parents[1] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +61,29 @@ def test_every_command_and_option_is_in_the_page_and_in_each_completion(made: di
 
 def test_files_are_offered_in_the_place_of_a_command(made: dict[str, str]) -> None:
     bash, zsh, fish = (made[completions.SHELLS[shell]] for shell in ("bash", "zsh", "fish"))
-    assert "-o default -F" in bash and "_commands\n  _files\n" in zsh and "-n _shtab_mls_desktop_using -F\n" in fish
-    with pytest.raises(ValueError, match="has not once"):
+    assert (
+        "-o default -F" in bash
+        and "_commands\n  _files -g '*.json'\n" in zsh
+        and "-n _shtab_mls_desktop_using -F\n" in fish
+    )
+    with pytest.raises(ValueError, match="is not once"):
         completions.with_files(completions.SHELLS["zsh"], "something else")
+
+
+@pytest.mark.parametrize("shell", completions.SHELLS)
+def test_every_shell_asks_the_campaign_and_knows_each_systems_options(made: dict[str, str], shell: str) -> None:
+    text, places = made[completions.SHELLS[shell]], completions.every(completions.whole_parser())
+    asked = {whose for each in places for action in each._actions if (whose := completions.ASKED.get(action.dest))}
+    assert asked == {"characters", "encounters", "fighters", "modifiers"}
+    # Each function is called besides being written.
+    assert [whose for whose in asked if text.count(f"_mls_desktop_{whose}") < 2] == []
+    for system in installed():
+        exchange = completions.commands_of(completions.commands_of(completions.whole_parser(system))["odds"])[
+            "exchange"
+        ]
+        sides = [each[2:] for each in exchange._option_string_actions if each.startswith(("--a-", "--b-"))]
+        assert sides and [each for each in sides if each not in text] == []
+    assert "*.json" in text
 
 
 def test_what_is_out_of_date_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
@@ -79,9 +103,21 @@ COMPLETED = {
     "mls-desktop show ca": ["camp.mls.json"],
     "mls-desktop help s": ["show", "sight"],
     "mls-desktop odds exchange --a-choice def": ["defend"],
+    "mls-desktop odds exchange --a-s": ["--a-skill", "--a-shield", "--a-strength"],
+    "mls-desktop odds exchange --system death_or_glory --a-d": ["--a-defence", "--a-damage", "--a-does"],
+    "mls-desktop odds exchange --system=rules_basics --b-of": ["--b-off-hand"],
+    "mls-desktop new --system ": ["nutshell", "death_or_glory", "rules_basics"],
+    "mls-desktop show camp.mls.json --character sa": ["saelith"],
+    "mls-desktop print camp.mls.json --encounter f": ["four_against_six"],
+    "mls-desktop reach camp.mls.json --encounter four_against_six --who reed": ["reed_wolf"],
+    "mls-desktop sight camp.mls.json --encounter four_against_six --target reed": ["reed_wolf"],
+    "mls-desktop replay camp.mls.json --encounter four_against_six --modifier reed": ["reed_wolf="],
+    "mls-desktop show gone.mls.json --character sa": [],
 }
 ASKED = """source "$1"
-read -ra COMP_WORDS <<< "$2"
+line=${2//=/ = }
+read -ra COMP_WORDS <<< "$line"
+[[ $line != *" " ]] || COMP_WORDS+=("")
 COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 _shtab_mls_desktop mls-desktop "${COMP_WORDS[COMP_CWORD]}" ""
 printf '%s\\n' "${COMPREPLY[@]}"
@@ -92,9 +128,14 @@ printf '%s\\n' "${COMPREPLY[@]}"
 @pytest.mark.parametrize("line", COMPLETED)
 def test_bash_completes(line: str, tmp_path: Path) -> None:
     """With the function that bash calls; a file in the place of a command is bash's own default."""
-    (tmp_path / "camp.mls.json").write_text("{}")
+    (tmp_path / "camp.mls.json").write_bytes(SAMPLE.read_bytes())
+    (tmp_path / "card.pdf").touch()
+    program = tmp_path / "mls-desktop"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m mls_desktop "$@"\n')
+    program.chmod(0o755)
+    paths = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": str(LINUX.parents[1])}
     words = ["bash", "--norc", "-c", ASKED, "bash", str(LINUX / "mls-desktop.bash"), line]
-    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    done = subprocess.run(words, cwd=tmp_path, env=os.environ | paths, capture_output=True, text=True, check=True)
     assert (done.stdout.split(), done.stderr) == (COMPLETED[line], "")
 
 

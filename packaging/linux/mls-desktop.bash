@@ -6,40 +6,90 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_mls_desktop_odds_subparsers=(exchange)
-_shtab_mls_desktop_subparsers=(open new check show print odds replay reach sight help)
+_shtab_mls_desktop_subparsers=(open new check show print odds replay reach sight ids help)
 
 _shtab_mls_desktop_open_option_strings=(-h --help --new-process)
 _shtab_mls_desktop_new_option_strings=(-h --help --system -o --output)
 _shtab_mls_desktop_check_option_strings=(-h --help --json)
 _shtab_mls_desktop_show_option_strings=(-h --help --character --values --json)
 _shtab_mls_desktop_print_option_strings=(-h --help --character --cards --encounter --log --journal -o --output --paper)
+_shtab_mls_desktop_odds_exchange_subparsers=(nutshell death_or_glory rules_basics)
+_shtab_mls_desktop_odds_exchange_nutshell_option_strings=(-h --help --json --system --a-skill --a-dam --a-armour --a-shield --a-strength --a-minor --a-choice --b-skill --b-dam --b-armour --b-shield --b-strength --b-minor --b-choice)
+_shtab_mls_desktop_odds_exchange_nutshell___system_choices=(nutshell death_or_glory rules_basics)
+_shtab_mls_desktop_odds_exchange_nutshell___a_choice_choices=(attack defend total_attack total_defence break_off)
+_shtab_mls_desktop_odds_exchange_nutshell___b_choice_choices=(attack defend total_attack total_defence break_off)
+_shtab_mls_desktop_odds_exchange_nutshell__h_nargs=0
+_shtab_mls_desktop_odds_exchange_nutshell___help_nargs=0
+_shtab_mls_desktop_odds_exchange_nutshell___json_nargs=0
+_shtab_mls_desktop_odds_exchange_nutshell___a_minor_nargs=0
+_shtab_mls_desktop_odds_exchange_nutshell___b_minor_nargs=0
+_shtab_mls_desktop_odds_exchange_death_or_glory_option_strings=(-h --help --json --system --a-attack --a-defence --a-damage --a-armour --a-endurance --a-hp --a-breaks --a-bare --a-aim --a-does --b-attack --b-defence --b-damage --b-armour --b-endurance --b-hp --b-breaks --b-bare --b-aim --b-does)
+_shtab_mls_desktop_odds_exchange_death_or_glory___system_choices=(nutshell death_or_glory rules_basics)
+_shtab_mls_desktop_odds_exchange_death_or_glory___a_aim_choices=(anywhere head left_arm right_arm torso left_leg right_leg)
+_shtab_mls_desktop_odds_exchange_death_or_glory___a_does_choices=(blow total_attack wary_blow guard nothing)
+_shtab_mls_desktop_odds_exchange_death_or_glory___b_aim_choices=(anywhere head left_arm right_arm torso left_leg right_leg)
+_shtab_mls_desktop_odds_exchange_death_or_glory___b_does_choices=(blow total_attack wary_blow guard nothing)
+_shtab_mls_desktop_odds_exchange_death_or_glory__h_nargs=0
+_shtab_mls_desktop_odds_exchange_death_or_glory___help_nargs=0
+_shtab_mls_desktop_odds_exchange_death_or_glory___json_nargs=0
+_shtab_mls_desktop_odds_exchange_death_or_glory___a_bare_nargs=0
+_shtab_mls_desktop_odds_exchange_death_or_glory___b_bare_nargs=0
+_shtab_mls_desktop_odds_exchange_rules_basics_option_strings=(-h --help --json --system --a-skill --a-kind --a-does --a-damage --a-defence --a-resistance --a-acc --a-aimed --a-braced --a-off-hand --a-feint --b-skill --b-kind --b-does --b-damage --b-defence --b-resistance --b-acc --b-aimed --b-braced --b-off-hand --b-feint)
+_shtab_mls_desktop_odds_exchange_rules_basics___system_choices=(nutshell death_or_glory rules_basics)
+_shtab_mls_desktop_odds_exchange_rules_basics___a_kind_choices=(melee ranged slam other)
+_shtab_mls_desktop_odds_exchange_rules_basics___a_does_choices=(attack determined determined_ranged double_attack strong charge increased_defence double_defence do_nothing)
+_shtab_mls_desktop_odds_exchange_rules_basics___b_kind_choices=(melee ranged slam other)
+_shtab_mls_desktop_odds_exchange_rules_basics___b_does_choices=(attack determined determined_ranged double_attack strong charge increased_defence double_defence do_nothing)
+_shtab_mls_desktop_odds_exchange_rules_basics__h_nargs=0
+_shtab_mls_desktop_odds_exchange_rules_basics___help_nargs=0
+_shtab_mls_desktop_odds_exchange_rules_basics___json_nargs=0
+_shtab_mls_desktop_odds_exchange_rules_basics___a_braced_nargs=0
+_shtab_mls_desktop_odds_exchange_rules_basics___a_off_hand_nargs=0
+_shtab_mls_desktop_odds_exchange_rules_basics___b_braced_nargs=0
+_shtab_mls_desktop_odds_exchange_rules_basics___b_off_hand_nargs=0
 _shtab_mls_desktop_odds_exchange_option_strings=(-h --help --json --system --a-skill --a-dam --a-armour --a-shield --a-strength --a-minor --a-choice --b-skill --b-dam --b-armour --b-shield --b-strength --b-minor --b-choice)
 _shtab_mls_desktop_odds_option_strings=(-h --help)
 _shtab_mls_desktop_replay_option_strings=(-h --help --encounter --character --at --odds --modifier --log --json)
 _shtab_mls_desktop_reach_option_strings=(-h --help --encounter --at --who --action --target --json)
 _shtab_mls_desktop_sight_option_strings=(-h --help --encounter --at --who --target --json)
+_shtab_mls_desktop_ids_option_strings=(-h --help --characters --encounters --fighters)
 _shtab_mls_desktop_help_option_strings=(-h --help)
 _shtab_mls_desktop_option_strings=(-h --help -V --version)
 
-_shtab_mls_desktop_open_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_mls_desktop_open_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_new___system_COMPGEN=_shtab_cmd_compgen_3a620892
 _shtab_mls_desktop_new__o_COMPGEN=_shtab_compgen_files
 _shtab_mls_desktop_new___output_COMPGEN=_shtab_compgen_files
-_shtab_mls_desktop_check_pos_0_COMPGEN=_shtab_compgen_files
-_shtab_mls_desktop_show_pos_0_COMPGEN=_shtab_compgen_files
-_shtab_mls_desktop_print_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_mls_desktop_check_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_show_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_show___character_COMPGEN=_mls_desktop_characters
+_shtab_mls_desktop_print_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_print___character_COMPGEN=_mls_desktop_characters
+_shtab_mls_desktop_print___encounter_COMPGEN=_mls_desktop_encounters
 _shtab_mls_desktop_print__o_COMPGEN=_shtab_compgen_files
 _shtab_mls_desktop_print___output_COMPGEN=_shtab_compgen_files
-_shtab_mls_desktop_replay_pos_0_COMPGEN=_shtab_compgen_files
-_shtab_mls_desktop_reach_pos_0_COMPGEN=_shtab_compgen_files
-_shtab_mls_desktop_sight_pos_0_COMPGEN=_shtab_compgen_files
-_shtab_mls_desktop_help_pos_0_COMPGEN=_shtab_cmd_compgen_67cf157c
+_shtab_mls_desktop_replay_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_replay___encounter_COMPGEN=_mls_desktop_encounters
+_shtab_mls_desktop_replay___character_COMPGEN=_mls_desktop_characters
+_shtab_mls_desktop_replay___modifier_COMPGEN=_mls_desktop_modifiers
+_shtab_mls_desktop_reach_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_reach___encounter_COMPGEN=_mls_desktop_encounters
+_shtab_mls_desktop_reach___who_COMPGEN=_mls_desktop_fighters
+_shtab_mls_desktop_reach___target_COMPGEN=_mls_desktop_fighters
+_shtab_mls_desktop_sight_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_sight___encounter_COMPGEN=_mls_desktop_encounters
+_shtab_mls_desktop_sight___who_COMPGEN=_mls_desktop_fighters
+_shtab_mls_desktop_sight___target_COMPGEN=_mls_desktop_fighters
+_shtab_mls_desktop_ids_pos_0_COMPGEN=_shtab_glob_compgen_d0172c68
+_shtab_mls_desktop_ids___fighters_COMPGEN=_mls_desktop_encounters
+_shtab_mls_desktop_help_pos_0_COMPGEN=_shtab_cmd_compgen_2a31352f
 
 _shtab_mls_desktop_print___paper_choices=(a4 letter)
 _shtab_mls_desktop_odds_exchange___system_choices=(nutshell death_or_glory rules_basics)
 _shtab_mls_desktop_odds_exchange___a_choice_choices=(attack defend total_attack total_defence break_off)
 _shtab_mls_desktop_odds_exchange___b_choice_choices=(attack defend total_attack total_defence break_off)
 _shtab_mls_desktop_odds_pos_0_choices=(exchange)
-_shtab_mls_desktop_pos_0_choices=(open new check show print odds replay reach sight help)
+_shtab_mls_desktop_pos_0_choices=(open new check show print odds replay reach sight ids help)
 
 _shtab_mls_desktop_open_pos_0_nargs='*'
 _shtab_mls_desktop_open__h_nargs=0
@@ -80,6 +130,10 @@ _shtab_mls_desktop_reach___json_nargs=0
 _shtab_mls_desktop_sight__h_nargs=0
 _shtab_mls_desktop_sight___help_nargs=0
 _shtab_mls_desktop_sight___json_nargs=0
+_shtab_mls_desktop_ids__h_nargs=0
+_shtab_mls_desktop_ids___help_nargs=0
+_shtab_mls_desktop_ids___characters_nargs=0
+_shtab_mls_desktop_ids___encounters_nargs=0
 _shtab_mls_desktop_help_pos_0_nargs='*'
 _shtab_mls_desktop_help__h_nargs=0
 _shtab_mls_desktop_help___help_nargs=0
@@ -93,8 +147,40 @@ _shtab_mls_desktop___version_nargs=0
 # Custom Preamble
 
 # $1=COMP_WORDS[1]
-_shtab_cmd_compgen_67cf157c() {
-  compgen -W "$(printf '%s\n' open new check show print odds replay reach sight help)" -- $1
+_shtab_glob_compgen_d0172c68() {
+  for ext in '*.json'; do
+    compgen -f -X "!$ext" -- $1
+  done
+  compgen -d -- $1  # recurse into subdirs
+}
+
+
+# $1=COMP_WORDS[1]
+_shtab_cmd_compgen_3a620892() {
+  compgen -W "$(printf '%s\n' nutshell death_or_glory rules_basics)" -- $1
+}
+
+# $1=the word that is typed, then whose ids are asked for
+_mls_desktop_ids() {
+  local typed=$1 word file=
+  shift
+  for word in "${COMP_WORDS[@]}"; do [[ $word == *.json* ]] && file=${word//[\\\"\']/}; done
+  [[ -z $file ]] || compgen -W "$(mls-desktop ids "${file/#\~\//$HOME/}" "$@" 2>/dev/null)" -- "$typed"
+}
+_mls_desktop_characters() { _mls_desktop_ids "$1" --characters; }
+_mls_desktop_encounters() { _mls_desktop_ids "$1" --encounters; }
+_mls_desktop_fighters() {
+  local at
+  for (( at = 1; at < COMP_CWORD - 1; at++ )); do
+    [[ ${COMP_WORDS[at]} != --encounter ]] || _mls_desktop_ids "$1" --fighters "${COMP_WORDS[at + 1]}"
+  done
+}
+_mls_desktop_modifiers() { _mls_desktop_fighters "$1" | sed 's/$/=/'; }
+
+
+# $1=COMP_WORDS[1]
+_shtab_cmd_compgen_2a31352f() {
+  compgen -W "$(printf '%s\n' open new check show print odds replay reach sight ids help)" -- $1
 }
 # End Custom Preamble
 

@@ -4,6 +4,48 @@
 # 2) Ensure a binary named mls-desktop is in your PATH
 # See also: https://fishshell.com/docs/current/completions.html#where-to-put-completions
 
+# Custom Preamble
+
+function _shtab_glob_compgen_d0172c68
+  set comp (commandline -ct)
+  for candidate in (__fish_complete_path "$comp")
+    set -l candidate_path (string split -m1 \t -- "$candidate")[1]
+    for pattern in '*.json' '*/'  # recurse into subdirs
+      if string match -q -- "$pattern" "$candidate_path"
+        printf '%s\n' "$candidate"
+        break
+      end
+    end
+  end
+end
+
+
+function _mls_desktop_ids
+  set -l files (string match -- '*.json*' (commandline -opc))
+  test -n "$files[1]"; and mls-desktop ids (string replace -r -- '^~/' "$HOME/" $files[1]) $argv 2>/dev/null
+end
+function _mls_desktop_characters
+  _mls_desktop_ids --characters
+end
+function _mls_desktop_encounters
+  _mls_desktop_ids --encounters
+end
+function _mls_desktop_fighters
+  set -l given (commandline -opc)
+  set -l at (contains -i -- --encounter $given)
+  and _mls_desktop_ids --fighters $given[(math $at + 1)]
+end
+function _mls_desktop_modifiers
+  string replace -r '$' '=' -- (_mls_desktop_fighters)
+end
+function _mls_desktop_by
+  set -l given (commandline -opc)
+  set -l at (contains -i -- --system $given)
+  and contains -- $argv[1] $given[(math $at + 1)]
+  or test -z "$at" -a -n "$argv[2]"
+end
+
+# End Custom Preamble
 
 # Parse current commandline:
 # - _shtab_mls_desktop_cmdpath=(sub)command path seen so far
@@ -50,8 +92,8 @@ function _shtab_mls_desktop_using
   test "$_shtab_mls_desktop_cmdpath" = "$argv"
 end
 
-set -g _shtab_mls_desktop_commands open new check show print odds 'odds exchange' replay reach sight help
-set -g _shtab_mls_desktop_opts_with_value --a-armour --a-choice --a-dam --a-shield --a-skill --a-strength --action --at --b-armour --b-choice --b-dam --b-shield --b-skill --b-strength --character --encounter --modifier --output --paper --system --target --who -o
+set -g _shtab_mls_desktop_commands open new check show print odds 'odds exchange' replay reach sight ids help
+set -g _shtab_mls_desktop_opts_with_value --a-acc --a-aim --a-aimed --a-armour --a-attack --a-breaks --a-choice --a-dam --a-damage --a-defence --a-does --a-endurance --a-feint --a-hp --a-kind --a-resistance --a-shield --a-skill --a-strength --action --at --b-acc --b-aim --b-aimed --b-armour --b-attack --b-breaks --b-choice --b-dam --b-damage --b-defence --b-does --b-endurance --b-feint --b-hp --b-kind --b-resistance --b-shield --b-skill --b-strength --character --encounter --fighters --modifier --output --paper --system --target --who -o
 
 complete -c mls-desktop -e
 complete -c mls-desktop -f
@@ -62,78 +104,126 @@ complete -c mls-desktop -n _shtab_mls_desktop_using -s V -l version -d 'say whic
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a open -d 'open campaigns in the window; the word may be left out before a file'
 complete -c mls-desktop -n '_shtab_mls_desktop_using open' -s h -l help -d 'show this help message and exit'
 complete -c mls-desktop -n '_shtab_mls_desktop_using open' -l new-process -d 'open them in a program of its own, even if one runs already that would open them'
-complete -c mls-desktop -n '_shtab_mls_desktop_using open; and test $_shtab_mls_desktop_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign to open'
+complete -c mls-desktop -n '_shtab_mls_desktop_using open; and test $_shtab_mls_desktop_npos -ge 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign to open'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a new -d 'write an empty campaign'
 complete -c mls-desktop -n '_shtab_mls_desktop_using new' -s h -l help -d 'show this help message and exit'
-complete -c mls-desktop -n '_shtab_mls_desktop_using new' -l system -x -d 'the rule system it is of'
+complete -c mls-desktop -n '_shtab_mls_desktop_using new' -l system -xka "(printf '%s\n' nutshell death_or_glory rules_basics)" -d 'the rule system it is of'
 complete -c mls-desktop -n '_shtab_mls_desktop_using new' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'where to write it; never over an existing file; - is standard output'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a check -d 'name every breach of the rules'
 complete -c mls-desktop -n '_shtab_mls_desktop_using check' -s h -l help -d 'show this help message and exit'
 complete -c mls-desktop -n '_shtab_mls_desktop_using check' -l json -d 'print one JSON object'
-complete -c mls-desktop -n '_shtab_mls_desktop_using check; and test $_shtab_mls_desktop_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign; - is standard input'
+complete -c mls-desktop -n '_shtab_mls_desktop_using check; and test $_shtab_mls_desktop_npos -ge 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign; - is standard input'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a show -d 'every figure of a character, with what it is made of'
 complete -c mls-desktop -n '_shtab_mls_desktop_using show' -s h -l help -d 'show this help message and exit'
-complete -c mls-desktop -n '_shtab_mls_desktop_using show' -l character -x -d 'this one alone, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using show' -l character -xka "(_mls_desktop_characters)" -d 'this one alone, by id or name'
 complete -c mls-desktop -n '_shtab_mls_desktop_using show' -l values -d 'the values alone, without what they are made of'
 complete -c mls-desktop -n '_shtab_mls_desktop_using show' -l json -d 'print one JSON object'
-complete -c mls-desktop -n '_shtab_mls_desktop_using show; and test $_shtab_mls_desktop_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign; - is standard input'
+complete -c mls-desktop -n '_shtab_mls_desktop_using show; and test $_shtab_mls_desktop_npos -eq 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign; - is standard input'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a print -d 'sheets, cards, an encounter or its log, or the journal to PDF'
 complete -c mls-desktop -n '_shtab_mls_desktop_using print' -s h -l help -d 'show this help message and exit'
-complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l character -x -d 'these alone, in this order, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l character -xka "(_mls_desktop_characters)" -d 'these alone, in this order, by id or name'
 complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l cards -d 'small cards, eight a page; of minor characters'
-complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l encounter -x -d 'this encounter with points to tick, or its fighters'"'"' cards'
+complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l encounter -xka "(_mls_desktop_encounters)" -d 'this encounter with points to tick, or its fighters'"'"' cards'
 complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l log -d 'the log of the encounter'
 complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l journal -d 'the journal of the campaign'
 complete -c mls-desktop -n '_shtab_mls_desktop_using print' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'the PDF to write, over none but a PDF; - is standard output'
 complete -c mls-desktop -n '_shtab_mls_desktop_using print' -l paper -xka "a4 letter" -d 'the size of the paper'
-complete -c mls-desktop -n '_shtab_mls_desktop_using print; and test $_shtab_mls_desktop_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign; - is standard input'
+complete -c mls-desktop -n '_shtab_mls_desktop_using print; and test $_shtab_mls_desktop_npos -eq 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign; - is standard input'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a odds -d 'exact chances of one exchange of blows'
 complete -c mls-desktop -n '_shtab_mls_desktop_using odds' -s h -l help -d 'show this help message and exit'
 complete -c mls-desktop -n '_shtab_mls_desktop_using odds; and test $_shtab_mls_desktop_npos -eq 0' -a exchange -d 'exact chances of one exchange of blows'
 complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -s h -l help -d 'show this help message and exit'
 complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l json -d 'print one JSON object'
 complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l system -xka "nutshell death_or_glory rules_basics" -d 'whose rules, which have options of their own: nutshell, death_or_glory, rules_basics'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l a-skill -x -d 'the level they fight with, with all that adds to it or takes away from it (-200 to 200; must be given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l a-dam -x -d 'the DAM of their weapon (-200 to 200; 0 unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l a-armour -x -d 'what their armour takes off, and how it covers: partial, full, encased or total (0:full unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l a-shield -x -d 'how much their shield takes off (0 to 200; 0 unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l a-strength -x -d 'their Strength, which joins the DAM in a Total Attack (-200 to 200; 0 unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l a-minor -d 'they are a minor character, whose hits do exactly their DAM'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l a-choice -xka "attack defend total_attack total_defence break_off" -d 'what they do in the round; who defends makes no attack, or has foregone it (attack unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l b-skill -x -d 'the level they fight with, with all that adds to it or takes away from it (-200 to 200; must be given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l b-dam -x -d 'the DAM of their weapon (-200 to 200; 0 unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l b-armour -x -d 'what their armour takes off, and how it covers: partial, full, encased or total (0:full unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l b-shield -x -d 'how much their shield takes off (0 to 200; 0 unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l b-strength -x -d 'their Strength, which joins the DAM in a Total Attack (-200 to 200; 0 unless given)'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l b-minor -d 'they are a minor character, whose hits do exactly their DAM'
-complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange' -l b-choice -xka "attack defend total_attack total_defence break_off" -d 'what they do in the round; who defends makes no attack, or has foregone it (attack unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l a-skill -x -d 'the level they fight with, with all that adds to it or takes away from it (-200 to 200; must be given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l a-dam -x -d 'the DAM of their weapon (-200 to 200; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l a-armour -x -d 'what their armour takes off, and how it covers: partial, full, encased or total (0:full unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l a-shield -x -d 'how much their shield takes off (0 to 200; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l a-strength -x -d 'their Strength, which joins the DAM in a Total Attack (-200 to 200; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l a-minor -d 'they are a minor character, whose hits do exactly their DAM'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l a-choice -xka "attack defend total_attack total_defence break_off" -d 'what they do in the round; who defends makes no attack, or has foregone it (attack unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l b-skill -x -d 'the level they fight with, with all that adds to it or takes away from it (-200 to 200; must be given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l b-dam -x -d 'the DAM of their weapon (-200 to 200; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l b-armour -x -d 'what their armour takes off, and how it covers: partial, full, encased or total (0:full unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l b-shield -x -d 'how much their shield takes off (0 to 200; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l b-strength -x -d 'their Strength, which joins the DAM in a Total Attack (-200 to 200; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l b-minor -d 'they are a minor character, whose hits do exactly their DAM'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by nutshell usual' -l b-choice -xka "attack defend total_attack total_defence break_off" -d 'what they do in the round; who defends makes no attack, or has foregone it (attack unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-attack -x -d 'their chance to hit in per cent, before stance and aim (-200 to 300; must be given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-defence -x -d 'how they meet the blow of the other, and their chance to (none unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-damage -x -d 'the dice of the damage they do, as 2d6+1 (0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-armour -x -d 'what their armour takes off, and what in single places (0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-endurance -x -d 'what their natural endurance takes off beside the armour, but at the head (0 to 99; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-hp -x -d 'the hit points they have left (1 to 200; 10 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-breaks -x -d 'how likely their weapon is to break where it may, in per cent (0 to 100; 100 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-bare -d 'they fight with bare hands, which do not break'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-aim -xka "anywhere head left_arm right_arm torso left_leg right_leg" -d 'the place of the body they aim at (anywhere unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l a-does -xka "blow total_attack wary_blow guard nothing" -d 'what they do in the round; a wary blow is one with total defence (blow unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-attack -x -d 'their chance to hit in per cent, before stance and aim (-200 to 300; must be given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-defence -x -d 'how they meet the blow of the other, and their chance to (none unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-damage -x -d 'the dice of the damage they do, as 2d6+1 (0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-armour -x -d 'what their armour takes off, and what in single places (0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-endurance -x -d 'what their natural endurance takes off beside the armour, but at the head (0 to 99; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-hp -x -d 'the hit points they have left (1 to 200; 10 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-breaks -x -d 'how likely their weapon is to break where it may, in per cent (0 to 100; 100 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-bare -d 'they fight with bare hands, which do not break'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-aim -xka "anywhere head left_arm right_arm torso left_leg right_leg" -d 'the place of the body they aim at (anywhere unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by death_or_glory' -l b-does -xka "blow total_attack wary_blow guard nothing" -d 'what they do in the round; a wary blow is one with total defence (blow unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-skill -x -d 'the value of the skill they attack with (-99 to 99; must be given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-kind -xka "melee ranged slam other" -d 'what kind of weapon it is (melee unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-does -xka "attack determined determined_ranged double_attack strong charge increased_defence double_defence do_nothing" -d 'the manoeuvre of their turn (attack unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-damage -x -d 'the dice of the damage they do, as 2d6+1 (0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-defence -x -d 'the values of their active defences; none where they have none (none unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-resistance -x -d 'what their armour takes off (0 to 999; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-acc -x -d 'the Acc of the weapon, which counts where they have aimed (-99 to 99; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-aimed -x -d 'for how many seconds they have aimed (0 to 99; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-braced -d 'the weapon was braced as they aimed'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-off-hand -d 'the weapon is in the off hand'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l a-feint -x -d 'what a feint before it adds to their attack (-99 to 99; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-skill -x -d 'the value of the skill they attack with (-99 to 99; must be given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-kind -xka "melee ranged slam other" -d 'what kind of weapon it is (melee unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-does -xka "attack determined determined_ranged double_attack strong charge increased_defence double_defence do_nothing" -d 'the manoeuvre of their turn (attack unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-damage -x -d 'the dice of the damage they do, as 2d6+1 (0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-defence -x -d 'the values of their active defences; none where they have none (none unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-resistance -x -d 'what their armour takes off (0 to 999; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-acc -x -d 'the Acc of the weapon, which counts where they have aimed (-99 to 99; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-aimed -x -d 'for how many seconds they have aimed (0 to 99; 0 unless given)'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-braced -d 'the weapon was braced as they aimed'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-off-hand -d 'the weapon is in the off hand'
+complete -c mls-desktop -n '_shtab_mls_desktop_using odds exchange; and _mls_desktop_by rules_basics' -l b-feint -x -d 'what a feint before it adds to their attack (-99 to 99; 0 unless given)'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a replay -d 'a fight or a life as it stands after its events, or the first N of them'
 complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -s h -l help -d 'show this help message and exit'
-complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l encounter -x -d 'the fight, by id or name'
-complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l character -x -d 'the life of that character, as their chronicle tells it'
+complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l encounter -xka "(_mls_desktop_encounters)" -d 'the fight, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l character -xka "(_mls_desktop_characters)" -d 'the life of that character, as their chronicle tells it'
 complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l at -x -d 'after the first N events, in force or not'
 complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l odds -d 'and the chances of everybody who is asked to declare'
-complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l modifier -x -d 'with --odds: a free modifier to that fighter'"'"'s rolls in close combat; may be repeated'
+complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l modifier -xka "(_mls_desktop_modifiers)" -d 'with --odds: a free modifier to that fighter'"'"'s rolls in close combat; may be repeated'
 complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l log -d 'with --json: the lines of the log too'
 complete -c mls-desktop -n '_shtab_mls_desktop_using replay' -l json -d 'print one JSON object'
-complete -c mls-desktop -n '_shtab_mls_desktop_using replay; and test $_shtab_mls_desktop_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign; - is standard input'
+complete -c mls-desktop -n '_shtab_mls_desktop_using replay; and test $_shtab_mls_desktop_npos -eq 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign; - is standard input'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a reach -d 'every state in which a move of a fighter may end, with the least it costs'
 complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -s h -l help -d 'show this help message and exit'
-complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l encounter -x -d 'the fight, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l encounter -xka "(_mls_desktop_encounters)" -d 'the fight, by id or name'
 complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l at -x -d 'after the first N events, in force or not'
-complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l who -x -d 'the fighter, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l who -xka "(_mls_desktop_fighters)" -d 'the fighter, by id or name'
 complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l action -x -d 'as if that were what they chose; else what they did'
-complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l target -x -d 'with --action: whom they run after'
+complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l target -xka "(_mls_desktop_fighters)" -d 'with --action: whom they run after'
 complete -c mls-desktop -n '_shtab_mls_desktop_using reach' -l json -d 'print one JSON object'
-complete -c mls-desktop -n '_shtab_mls_desktop_using reach; and test $_shtab_mls_desktop_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign; - is standard input'
+complete -c mls-desktop -n '_shtab_mls_desktop_using reach; and test $_shtab_mls_desktop_npos -eq 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign; - is standard input'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a sight -d 'distance, arc and whether the line is clear between two fighters'
 complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -s h -l help -d 'show this help message and exit'
-complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l encounter -x -d 'the fight, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l encounter -xka "(_mls_desktop_encounters)" -d 'the fight, by id or name'
 complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l at -x -d 'after the first N events, in force or not'
-complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l who -x -d 'the fighter who looks, by id or name'
-complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l target -x -d 'at whom'
+complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l who -xka "(_mls_desktop_fighters)" -d 'the fighter who looks, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l target -xka "(_mls_desktop_fighters)" -d 'at whom'
 complete -c mls-desktop -n '_shtab_mls_desktop_using sight' -l json -d 'print one JSON object'
-complete -c mls-desktop -n '_shtab_mls_desktop_using sight; and test $_shtab_mls_desktop_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a campaign; - is standard input'
+complete -c mls-desktop -n '_shtab_mls_desktop_using sight; and test $_shtab_mls_desktop_npos -eq 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign; - is standard input'
+complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a ids -d 'the ids of characters, encounters or fighters, one a line'
+complete -c mls-desktop -n '_shtab_mls_desktop_using ids' -s h -l help -d 'show this help message and exit'
+complete -c mls-desktop -n '_shtab_mls_desktop_using ids' -l characters -d 'those of all characters'
+complete -c mls-desktop -n '_shtab_mls_desktop_using ids' -l encounters -d 'those of all encounters'
+complete -c mls-desktop -n '_shtab_mls_desktop_using ids' -l fighters -xka "(_mls_desktop_encounters)" -d 'those of all in this encounter, by id or name'
+complete -c mls-desktop -n '_shtab_mls_desktop_using ids; and test $_shtab_mls_desktop_npos -eq 0' -ka "(_shtab_glob_compgen_d0172c68)" -d 'a campaign; - is standard input'
 complete -c mls-desktop -n '_shtab_mls_desktop_using; and test $_shtab_mls_desktop_npos -eq 0' -a help -d 'what a command does, and the words it takes'
 complete -c mls-desktop -n '_shtab_mls_desktop_using help' -s h -l help -d 'show this help message and exit'
-complete -c mls-desktop -n '_shtab_mls_desktop_using help; and test $_shtab_mls_desktop_npos -ge 0' -ka "(printf '%s\n' open new check show print odds replay reach sight help)" -d 'the command; without one all are listed'
+complete -c mls-desktop -n '_shtab_mls_desktop_using help; and test $_shtab_mls_desktop_npos -ge 0' -ka "(printf '%s\n' open new check show print odds replay reach sight ids help)" -d 'the command; without one all are listed'

@@ -132,6 +132,17 @@ def test_show_of_an_unknown_character(tmp_path: Path, capsys: Any) -> None:
     assert printed.out == "" and printed.err.count("\n") == 1 and "zz" in printed.err
 
 
+def test_ids_are_told_one_a_line(tmp_path: Path, capsys: Any) -> None:
+    people = [{"id": "ann", "name": "Ann"}, {"id": "bob", "name": "Bob"}]
+    file = campaign_file(tmp_path, *people, encounters=[{"id": "raid", "name": "A raid"}])
+    assert main(["ids", file, "--characters"], shipped_data()) == 0
+    assert main(["ids", file, "--encounters"], shipped_data()) == 0
+    assert capsys.readouterr().out == "ann\nbob\nraid\n"
+    assert main(["ids", file, "--fighters", "a raid"], shipped_data()) in (0, 2)
+    assert main(["ids", file, "--fighters", "fair"], shipped_data()) == 2
+    assert "there are: raid" in capsys.readouterr().err
+
+
 def test_new_writes_an_empty_campaign_and_never_over_a_file(tmp_path: Path, capsys: Any) -> None:
     assert main(["new", "--system", "pebbles", "-o", "-"], shipped_data()) == 0
     by_line = capsys.readouterr().out

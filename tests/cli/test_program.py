@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mls_desktop.bridge.instance.program_start import TOKENS
 from mls_desktop.cli import main
 from mls_desktop.commands.line.outcome import WELL, Outcome
 from mls_desktop.commands.line.output import printed
@@ -80,12 +81,12 @@ def test_a_word_near_none_is_told_with_all(terminal: Terminal, word: str, monkey
         ([], []),
         (["camp"], ["camp"]),
         (["./camp"], ["camp"]),
-        (["gone.mls.json"], ["gone.mls.json"]),
-        (["folder/gone"], ["folder/gone"]),
-        (["camp", "gone.json"], ["camp", "gone.json"]),
-        (["gone.json", "gone"], ["gone.json", "gone"]),
+        (["a.mls.json"], ["a.mls.json"]),
+        (["folder/b"], ["folder/b"]),
+        (["camp", "a.mls.json"], ["camp", "a.mls.json"]),
+        (["a.mls.json", "camp"], ["a.mls.json", "camp"]),
         (["open"], []),
-        (["open", "camp", "gone"], ["camp", "gone"]),
+        (["open", "camp", "folder/b"], ["camp", "folder/b"]),
         (["open", "check"], ["check"]),
         (["--", "-camp"], ["-camp"]),
     ],
@@ -95,14 +96,38 @@ def test_files_open_a_window(
     terminal: Terminal, words: list[str], files: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for name in ("camp", "-camp"):
+    (tmp_path / "folder").mkdir()
+    for name in ("camp", "-camp", "a.mls.json", "folder/b", "check"):
         (tmp_path / name).write_text("{}")
     assert terminal.say(*words) == (0, "", "", [tmp_path / file for file in files]), "as whole paths"
     assert not terminal.apart
 
 
-def test_a_program_of_its_own_is_asked_for(terminal: Terminal) -> None:
-    assert terminal.say("open", "--new-process", "gone.json") == (0, "", "", [Path("gone.json").absolute()])
+@pytest.mark.parametrize(
+    "words", [["gone.mls.json"], ["folder/gone"], ["a.json", "gone"], ["open", "gone"], ["a.json/gone", "a.json"]],
+    ids=str,
+)  # fmt: skip
+def test_a_file_that_is_not_there_is_told_in_the_terminal(
+    terminal: Terminal, words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """No window stays open before a script with a mistyped path. What a desktop starts tells it in its window."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.json").write_text("{}")
+    for token in TOKENS:
+        monkeypatch.delenv(token, raising=False)
+    said, gone = terminal.say(*words), next(word for word in words if "gone" in word)
+    assert is_refusal(said) and said.err == f"{tmp_path / gone}: There is no such file.\n"
+    monkeypatch.setenv(TOKENS[0], "a token")
+    assert terminal.say(*words).opened is not None
+    monkeypatch.delenv(TOKENS[0])
+    monkeypatch.setattr("sys.stderr", None)
+    assert terminal.say(*words).opened is not None, "without a console"
+
+
+def test_a_program_of_its_own_is_asked_for(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "camp.json"
+    file.write_text("{}")
+    assert terminal.say("open", "--new-process", str(file)) == (0, "", "", [file])
     assert terminal.apart
 
 
@@ -127,7 +152,9 @@ def test_a_file_in_a_folder_that_is_gone_leads_nowhere(
     (tmp_path / "gone").rmdir()
     for words in (["x.json"], ["open", "x.json"]):
         assert is_refusal(terminal.say(*words))
-    assert terminal.say("/x.json").opened == [Path("/x.json")]
+    there = tmp_path / "x.json"
+    there.write_text("{}")
+    assert terminal.say(str(there)).opened == [there]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +174,8 @@ try:
 except SystemExit:
     pass
 names = {each.rpartition(".")[2] for each in sys.modules if each.startswith("mls_desktop.commands.")}
-print("loaded", *sorted(names & {"check", "help", "new", "odds", "open", "print", "reach", "replay", "show", "sight"}))
+known = "check help ids new odds open print reach replay show sight".split()
+print("loaded", *sorted(names & {*known}))
 print("parsers", *sorted({"argparse", "difflib", "mls_desktop.storage.shipped_data"} & sys.modules.keys()))
 """
 
@@ -157,9 +185,11 @@ def loaded(*words: str, cwd: Path) -> list[str]:
     return [line for line in done.stdout.splitlines() if line.startswith(("window", "loaded", "parsers"))]
 
 
-@pytest.mark.parametrize("words", [[], ["gone.mls.json"], ["folder/camp", "b.json"], ["camp"]], ids=" ".join)
+@pytest.mark.parametrize("words", [[], ["a.mls.json"], ["folder/camp", "b.json"], ["camp"]], ids=" ".join)
 def test_a_window_pays_for_no_parser(words: list[str], tmp_path: Path) -> None:
-    (tmp_path / "camp").write_text("{}")
+    (tmp_path / "folder").mkdir()
+    for name in ("camp", "a.mls.json", "folder/camp", "b.json"):
+        (tmp_path / name).write_text("{}")
     assert loaded(*words, cwd=tmp_path) == ["window", "loaded", "parsers"]
 
 

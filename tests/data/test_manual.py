@@ -17,6 +17,7 @@ from mls_desktop.bridge.app.place_commands import PLACE_COMMANDS
 from mls_desktop.bridge.app.shortcuts import INSIDE
 from mls_desktop.bridge.document import autosave, document, file_watch
 from mls_desktop.bridge.settings.manual import manual
+from mls_desktop.commands.line.table import COMMANDS as WORDS
 from mls_desktop.model.systems import SYSTEMS, installed
 from mls_desktop.storage import recovery, step_log, step_log_folder, versions
 from mls_desktop.storage.shipped_data import default_resources
@@ -226,3 +227,12 @@ def test_a_reference_of_rules_goes_by_ids(tmp_path: Path) -> None:
     (tmp_path / "reference" / "x" / "index.json").write_text('{"chapters": []}')
     plain = Reference((tmp_path,), "x")
     assert plain.line(Rule("R-1", "Rolling", "")) == "Rolling  R-1"
+
+
+def test_the_page_on_commands_leaves_none_out() -> None:
+    """Nor an option that makes another thing of a command, nor a code that one ends with."""
+    page = BOOK.rule("command-line")
+    assert page is not None
+    words = set(re.findall(r"[\w-]+", page.text))
+    assert {*WORDS, "--log", "--cards", "--journal", "--encounter", "--json", "--values"} - words == set()
+    assert {"0", "1", "2", "130"} - words == set()

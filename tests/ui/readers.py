@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,10 +15,14 @@ from PySide6.QtWidgets import (
     QListView,
     QMainWindow,
     QScrollArea,
+    QTableView,
+    QTreeView,
     QWidget,
 )
 
 from mls_desktop.ui.readers.reading_order import OWN, laid_in
+from mls_desktop.ui.sections.base import Card
+from mls_desktop.ui.sheet.page import CardsPage
 from tests.ui.walking import part_of_another
 
 MARKUP = re.compile(r"<[a-zA-Z/!][^>]*>|&(amp|lt|gt|quot|#x?[0-9a-f]+);")
@@ -26,6 +31,8 @@ UNSAID = (Role.NoRole, Role.Client, Role.Pane, Role.Grouping, Role.Border)
 """Roles of what only holds other things."""
 VALUED = (Role.SpinBox, Role.Slider, Role.ProgressBar, Role.Dial)
 CHECKED = (Role.CheckBox, Role.RadioButton)
+ROWS, NONE = QAbstractItemView.SelectionBehavior.SelectRows, QAbstractItemView.SelectionMode.NoSelection
+SAID = (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole)
 CELLS = 80
 """So many cells of a table are heard: its headings and first rows."""
 
@@ -62,12 +69,75 @@ def faults() -> list[str]:
     found = stops()
     told = [f"{_place(each)}: {fault}" for each in found for fault in faults_of(each)]
     told += [f"{_place(each)}: called like another" for each in namesakes(found)]
+    told += [f"{_place(each)}: not reached from the window" for each in unreached(found)]
+    told += [f"{type(view).__name__}: {fault}" for view in tables() for fault in untold_figures(view)]
     return told + [f"{type(each).__name__}: {fault}" for each, fault in disorder()]
+
+
+def unreached(found: list[QWidget]) -> list[QWidget]:
+    """Those that nobody comes by who goes through the window from its root, part by part."""
+    met: set[QWidget] = set()
+    for window in {each.window() for each in found}:
+        left = [interface(window)]
+        while left:
+            reader = left.pop()
+            widget = reader.object()
+            if isinstance(widget, QWidget):
+                met.add(widget)
+            # The cells of a list or table are asked by `faults_of`.
+            if not isinstance(widget, QAbstractItemView):
+                left += [child for at in range(reader.childCount()) if (child := reader.child(at)) is not None]
+    return [each for each in found if each not in met and not _is_in_cell(each)]
+
+
+def _is_in_cell(widget: QWidget) -> bool:
+    """Whether a widget stands in the room of a row: of tables, trees and lists Qt tells the cells alone. Tab comes by
+    it there."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QAbstractItemView):
+        above = None if above.isWindow() else above.parentWidget()
+    return above is not None
+
+
+def tables() -> list[QAbstractItemView]:
+    """All that is seen in rows of several cells, in every window."""
+    seen = (each for each in QApplication.allWidgets() if isinstance(each, (QTableView, QTreeView)))
+    return [each for each in seen if each.isVisible() and not part_of_another(each)]
+
+
+def untold_figures(view: QAbstractItemView) -> Iterator[str]:
+    """What stands in a row of a table and is not heard on its first cell, where whoever walks down comes by."""
+    model = view.model()
+    if getattr(getattr(model, "section", None), "shape", "") == "pairs":
+        return  # a pair has no first cell: each side is heard with its own value
+    current = view.currentIndex()
+    by_rows = view.selectionBehavior() == ROWS or view.selectionMode() == NONE
+    heard = current.column() if by_rows and current.isValid() else 0
+    for place in itertools.islice(_places(model, QModelIndex()), CELLS):
+        first = place.siblingAtColumn(heard)
+        told = "\n".join(str(first.data(role) or first.data() or "") for role in SAID)
+        for column in range(model.columnCount(place.parent())):
+            text = str(place.siblingAtColumn(column).data() or "")
+            if text not in told and text != "\N{EN DASH}":  # for nothing
+                yield f"the first cell of row {told!r} does not tell {text!r}"
+
+
+def _places(model: QAbstractItemModel, above: QModelIndex) -> Iterator[QModelIndex]:
+    """The first cell of each row, and of those below it in a tree."""
+    for row in range(model.rowCount(above)):
+        place = model.index(row, 0, above)
+        yield place
+        yield from _places(model, place)
 
 
 def disorder() -> Iterator[tuple[QWidget, str]]:
     """What is told in another order than it is laid out in; what Qt lays out by itself is Qt's."""
     for widget in QApplication.allWidgets():
+        if isinstance(widget, CardsPage) and widget.isVisible():
+            placed = [each for each in widget._in_order() if each.isVisible()]
+            heard = [each for each in widget.page.children() if isinstance(each, Card) and each.isVisible()]
+            if heard != placed:
+                yield widget, f"told as {[_called(each) for each in heard]}, laid out as {[*map(_called, placed)]}"
         layout = widget.layout()
         if not widget.isVisible() or layout is None or isinstance(widget, (*OWN, QMainWindow)):
             continue

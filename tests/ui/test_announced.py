@@ -12,11 +12,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.editors.choice_dialog import MANY
+from mls_desktop.ui.editors.factory import editor_for
 from mls_desktop.ui.readers.announcer import Announcer, announcer_of
+from mls_desktop.ui.settings.keys_page import KeysPage
 from mls_desktop.ui.sheet.guided_page import GuidedPage
+from mls_desktop.words.system_texts import Texts
 from tests.desk import Desk, Key, press
 from tests.ui.dialogs import close_all, dialogs
+from tests.ui.find.test_find_everywhere import search
 from tests.ui.readers import Role, interface
 from tests.ui.screens import HERO, MILL, fight, front_fight, on_screen
 
@@ -71,9 +77,35 @@ def in_the_palette(desk: Desk) -> Any:
     return line
 
 
+def in_choice(desk: Desk) -> Any:
+    field = Field("kite", "choice", tuple(f"k{nth}" for nth in range(MANY + 9)))
+    editor: Any = editor_for(field, Texts({}), desk.window.appearance._theme, desk.window)
+    editor.box.setAccessibleName("Kite")
+    editor.show()
+    press(editor.box, Key.Key_Space)
+    dialog: Any = dialogs(desk)[-1]
+    return dialog.line
+
+
+def in_find(desk: Desk) -> Any:
+    line = in_dialog("find_everywhere")(desk)
+    press(line, "sword")
+    search(desk)
+    return line
+
+
+def in_the_settings_of_keys(desk: Desk) -> Any:
+    desk.do("settings")
+    dialog: Any = dialogs(desk)[-1]
+    dialog.show_page("keys")
+    return dialog.findChild(KeysPage).line
+
+
 LINES: dict[str, Callable[[Desk], Any]] = {
-    "picker": in_picker, "palette": in_the_palette, "rules": in_dialog("rules"),
+    "picker": in_picker, "palette": in_the_palette, "rules": in_dialog("rules"), "choice": in_choice, "find": in_find,
+    "keys": in_the_settings_of_keys,
 }  # fmt: skip
+"""All lines that a list follows; Down walks it from there."""
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -90,8 +122,30 @@ def test_a_row_that_is_walked_to_is_announced(desk: Desk, heard: Heard, where: s
     assert two == one + 1 <= count == same
     press(line, "qqqq xxxx")
     desk.settle()
+    if where == "find":
+        search(desk)
     said = heard()
     assert "nothing found" in said and not any(map(PLACED.fullmatch, said))
+    close_all(desk)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("where", ["palette", "find"])
+def test_no_row_is_told_that_the_next_letter_takes_away(desk: Desk, heard: Heard, where: str) -> None:
+    """A screen reader asks for the row that it is told of, and comes late."""
+    line = LINES[where](desk)
+    desk.focus(line)
+    told = list[object]()
+    line._followed.selectionModel().selectionChanged.connect(lambda *change: told.append(change))
+    for letter in " ro":
+        press(line, letter)
+        desk.settle()
+        if where == "find":
+            search(desk)
+    assert told == []
+    heard()
+    press(line, Key.Key_Down)
+    assert told != [] and heard() != []
     close_all(desk)
 
 

@@ -12,7 +12,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QTreeWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QPushButton,
+    QScrollArea,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
@@ -21,11 +30,11 @@ from mls_desktop.ui.editors.step import StepEditor
 from mls_desktop.ui.fight.log.spoken_fight import last_sentences
 from mls_desktop.ui.readers.announcer import Announcer, announcer_of
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, label_widget, name_widget, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, announce, label_widget, name_widget, tell_row, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
 from tests.desk import Desk, Key
-from tests.ui.readers import Role, Text, faults_of, heard_name, interface, labels, namesakes
+from tests.ui.readers import Role, Text, faults_of, heard_name, interface, labels, namesakes, unreached, untold_figures
 from tests.ui.screens import HERO, MILL, fight, front_fight, on_screen
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -51,13 +60,26 @@ def test_what_nobody_could_make_sense_of_is_found(holder: QWidget) -> None:
     another = QPushButton("Add", holder)
     tree = QTreeWidget(holder)
     tree.setAccessibleName("Parts")
-    for each in (bare, drawn, marked, another, tree):
+    tree.setColumnCount(2)
+    base, part = QTreeWidgetItem(["Base"]), QTreeWidgetItem(["Body", "12"])
+    tree.addTopLevelItem(base)
+    base.addChild(part)
+    tree.expandAll()
+    area = QScrollArea(holder)
+    beside = QPushButton("Beside what scrolls", area)
+    within = QPushButton("In what scrolls")
+    area.setWidget(within)
+    for each in (bare, drawn, marked, another, tree, area):
         each.show()
     assert list(faults_of(bare)) == ["no name", "labels of a combo box: []"]
     assert list(faults_of(drawn)) == ["no role: Client"]
     assert list(faults_of(marked)) == ["markup: <span>Adds one</span>"]
     assert namesakes([bare, drawn, marked, another]) == [marked, another]
-    assert list(faults_of(tree)) == ["a heading is called 1"]
+    assert list(faults_of(tree)) == ["a heading is called 1", "a heading is called 2"]
+    assert unreached([bare, beside, within]) == [beside], "of a scroll area Qt tells what scrolls"
+    assert list(untold_figures(tree)) == ["the first cell of row 'Body\\nBody' does not tell '12'"]
+    tell_row(part, tree)
+    assert list(untold_figures(tree)) == []
 
 
 def test_a_combo_box_has_one_label_whatever_it_is_called(qapp: QApplication, holder: QWidget) -> None:

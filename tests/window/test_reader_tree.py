@@ -33,3 +33,21 @@ def test_a_sheet_as_it_is_read(tmp_path: Path) -> None:
     ):
         assert any(re.fullmatch(wanted, line) for line in told), wanted
     assert [line for line in told if "<span>" in line] == []
+
+
+@pytest.mark.deep
+@pytest.mark.timeout(300)
+def test_a_guided_page_is_read_with_what_leads_through_it(tmp_path: Path) -> None:
+    file = tmp_path / "tree.txt"
+    words = [sys.executable, str(SCRIPT), str(file), "--only", "guided-1"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=280, check=False)
+    assert done.returncode == 0, done.stderr
+    told = [line.strip() for line in file.read_text("utf-8").splitlines()]
+    for wanted in (
+        r"radio button 'Who.*",
+        r"label 'Who'.*",
+        r"label 'Give the character a name .*",
+        r"label 'page 1 of 9'.*",
+        r"push button 'Next' .*",
+    ):
+        assert any(re.fullmatch(wanted, line) for line in told), wanted

@@ -79,11 +79,18 @@ PLACES = ((120, 114), (117, 233), (117, 380), (117, 530), (767, 423), (529, 161)
 of the prompt, what happened last, the foot of the log."""
 
 
+KEYS = (
+    ("alt+e", "Escape"), ("alt+n", "Right", "Escape"), ("alt+e", "Escape", "alt+n", "Escape"),
+    ("alt+e", "Escape", "e", "h", "alt+n", "Escape", "e", "h"),
+)  # fmt: skip
+"""Keys that open menus and close them; E and H are letters of menus, and of the fight where it asks by them."""
+
+
 def test_menus_that_were_opened_and_closed_give_the_keys_back(display: Display, file: Path, tmp_path: Path) -> None:
     with display.program(str(file), more=home(tmp_path / "home")) as program:
         table = Table(program, file)
         set_out(table)
-        for keys in (("alt+e", "Escape"), ("alt+n", "Right", "Escape"), ("alt+e", "Escape", "alt+n", "Escape")):
+        for keys in KEYS:
             before = table.look().encounter.reached
             for key in keys:
                 table.press(key)

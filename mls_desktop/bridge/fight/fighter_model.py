@@ -104,13 +104,13 @@ class FighterModel(QAbstractTableModel):
         """Sentence on the fighter of `fighter_row`: name, side, state, others on their chip, and the digit that aims at
         them."""
         side = self._running_fight.texts.name(fighter_row.side) if fighter_row.side else ""
-        digit, told = self.digits.get(fighter_row.id), "; ".join(self._sentences(fighter_row, side))
+        digit, told = self.digits.get(fighter_row.id), "; ".join(self._sentences(fighter_row, side, True))
         return told if digit is None else _("{who}; key {digit}").format(who=told, digit=digit)
 
-    def _sentences(self, fighter_row: FighterRow, side: str = "") -> list[str]:
-        """Sentences on the fighter of `fighter_row`: one with the name of their `side`, then their rounds if `is_slim`,
-        then how many of a group stand, and the points these share."""
-        within = fighter_row.round_texts() if self.is_slim else []
+    def _sentences(self, fighter_row: FighterRow, side: str = "", whole: bool = False) -> list[str]:
+        """Sentences on the fighter of `fighter_row`: one with the name of their `side`, then their rounds if `is_slim`
+        or `whole`, then how many of a group stand, and the points these share."""
+        within = fighter_row.round_texts() if self.is_slim or whole else []
         standing, count = self.standing(fighter_row.id)
         if count > 1:
             within.append(_("{n} of {count} of the group stand").format(n=standing, count=count))

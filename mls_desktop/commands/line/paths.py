@@ -14,6 +14,17 @@ def whole_path(word: str) -> Path:
     return Path(os.path.abspath(word))
 
 
+def is_gone(path: Path) -> bool:
+    """Tells whether there certainly is nothing at `path`; what cannot be asked may be there."""
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except (OSError, ValueError):
+        return False
+    return False
+
+
 def like_a_path(word: str) -> bool:
     """Whether a word is written as only files are: a folder before the name or a suffix behind it, and no "-" first."""
     if word.startswith("-"):

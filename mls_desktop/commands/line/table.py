@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, str] = {
     "replay": N_("a fight or a life as it stands after its events, or the first N of them"),
     "reach": N_("every state in which a move of a fighter may end, with the least it costs"),
     "sight": N_("distance, arc and whether the line is clear between two fighters"),
+    "ids": N_("the ids of characters, encounters or fighters, one a line"),
     "help": N_("what a command does, and the words it takes"),
 }
 

@@ -22,7 +22,7 @@ from mls_desktop.model.import_characters import CharacterMatch, Choice, EntryCon
 from mls_desktop.ui.tables.difference_tree import DifferenceTree
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog import SizedDialog
-from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget
+from mls_desktop.ui.widgets.plain_text import PlainLabel, name_widget, tell_row
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.compared.comparison_texts import ComparedLine
 from mls_desktop.words.i18n import _
@@ -101,6 +101,7 @@ class ImportDialog(SizedDialog):
         told = () if met.same else self._told(met)
         item = self._row(name, told)
         item.setText(2, standing_of(met, len(told)))
+        tell_row(item, self.tree)
         if options := options_of(met):
             self.characters[met.theirs.id] = self._combo(item, options, name)
 

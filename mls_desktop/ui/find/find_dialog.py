@@ -103,14 +103,14 @@ class FindDialog(SizedDialog):
         if lines != self._lines:
             here = self.at_hand() if self._walked else None
             self._lines = lines
-            self._fill()
-            self.list.setCurrentRow(place_of_find(lines, here))
+            self.line.refill(lambda: self._fill(place_of_find(lines, here)))
         self.state.setText(state_line(search.needle, search.done, lines))
         self.line.say_found(bool(lines) or not search.done)
         if self._entering and search.done:
             self._choose()
 
-    def _fill(self) -> None:
+    def _fill(self, current: int) -> int:
+        """Lists the lines anew; gives `current` back."""
         self.list.clear()
         for line in self._lines:
             item = QListWidgetItem(line.text)
@@ -122,6 +122,7 @@ class FindDialog(SizedDialog):
                 item.setData(ASIDE, line.entry.aside)
                 item.setData(LACKING, line.entry.lacking)
             self.list.addItem(item)
+        return current
 
     def _walk(self, by: int) -> None:
         to = next_line(self._lines, self.list.currentRow() + by, by)

@@ -75,13 +75,17 @@ class CommandPalette(SizedDialog):
         self.line.returnPressed.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
-        self._narrow("")
         self.line.follow(self.list)
+        self._narrow("")
         self.fit()
         self.line.setFocus()
 
     def _narrow(self, text: str) -> None:
         self.shown = matching(text, self._all)
+        self.line.refill(self._fill)
+        self.line.say_found(bool(self.shown))
+
+    def _fill(self) -> int:
         self.list.clear()
         for offer in self.shown:
             item = QListWidgetItem(offer.text)
@@ -94,9 +98,8 @@ class CommandPalette(SizedDialog):
             none = QListWidgetItem(_("Nothing found"))
             none.setFlags(Qt.ItemFlag.NoItemFlags)
             self.list.addItem(none)
-        self.line.say_found(bool(self.shown))
         # With nothing typed Enter starts nothing: it may have been meant for what lies behind.
-        self.list.setCurrentRow(0 if self.shown and text.strip() else -1)
+        return 0 if self.shown and self.line.text().strip() else -1
 
     def _walk(self, by: int) -> None:
         self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + by)))

@@ -20,7 +20,7 @@ from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
 from mls_desktop.ui.widgets.layout_items import add_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tell_row
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -82,7 +82,9 @@ class ShortcutsDialog(SizedDialog):
             heading.setData(0, INK, "soft_ink")
             self.list.addTopLevelItem(heading)
             for keys in lines:
-                heading.addChild(QTreeWidgetItem([",  ".join(keys.keys), keys.what]))
+                item = QTreeWidgetItem([",  ".join(keys.keys), keys.what])
+                tell_row(item, self.list)
+                heading.addChild(item)
         self.list.expandAll()
         self.line.tell_found(self.list.topLevelItemCount() > 0)
 

@@ -28,7 +28,7 @@ from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.find_target import second_items, top_items
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.layout_items import add_layout, keep_gaps
-from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text, tell_row
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
@@ -96,6 +96,7 @@ class ImpactTree(QTreeWidget):
             for child in children:
                 for at in range(3):
                     item_tip(child, at, child.text(at))
+                tell_row(child, self)
                 child.setFirstColumnSpanned(not child.text(1) and not child.text(2))
             self._shown += 1
         self.restyle()

@@ -11,7 +11,7 @@ from mls_desktop.bridge.settings.key_map import KeyMap
 from mls_desktop.bridge.settings.key_rows import KeyRow, key_rows
 from mls_desktop.ui.widgets.find_target import second_items
 from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
-from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.plain_text import item_tip, tell_row
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -135,6 +135,7 @@ class KeyList(QTreeWidget):
             if not row.id:
                 item.setData(0, INK, "soft_ink")
                 item.setData(1, INK, "soft_ink")
+            tell_row(item, self)
             heading.addChild(item)
             item.setData(0, AT, len(self._rows))
             self._rows.append(row)

@@ -32,7 +32,7 @@ class KeysPage(QWidget):
         self._column.addWidget(self.list, 1)
         self._column.addWidget(self.bar)
         self._column.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignLeft)
-        self.line.textChanged.connect(self.list.fill)
+        self.line.textChanged.connect(self._on_text)
         self.line.walked.connect(self._on_walked)
         self.line.follow(self.list)
         self.line.returnPressed.connect(self.bar.begin)
@@ -55,6 +55,10 @@ class KeysPage(QWidget):
         self._column.setContentsMargins(px(14), px(12), px(14), px(12))
         self._column.setSpacing(px(8))
         self.list.restyle()
+
+    def _on_text(self, text: str) -> None:
+        self.list.fill(text)
+        self.line.tell_found(self.list.topLevelItemCount() > 0)
 
     def _on_walked(self, by: int) -> None:
         self.list.walk(by)

@@ -20,7 +20,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.shapes.row_split import row_split
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.widgets.item_delegate import INK, InkDelegate
-from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.plain_text import item_tip, tell_row
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.operations import fitting, told_operation, ways_to_say
@@ -159,6 +159,7 @@ class FigureParts(QTreeWidget):
         for at in range(3):
             lines = (f"{item.text(0)} {item.text(1)}", told_operation(figure, texts), _named(figure.rule, texts))
             item_tip(item, at, "\n".join(line for line in lines if line).strip())
+        tell_row(item, self)
         if depth < DEEPEST:
             for part_name, part in figure.parts:
                 item.addChild(self._item(part_name, part, texts, depth + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -48,6 +48,9 @@ class GuidedPage(SheetPage):
         self.setAccessibleName(_("Guided pages"))
         self.head = GuideHead(sheet, steps, theme, self)
         self.foot = GuideFoot(theme, self)
+        self.column.insertWidget(0, self.head, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addWidget(self.foot)
+        self.head.lower()
         self.head.chosen.connect(self.show_step)
         self.head.asked.connect(self._on_asked)
         self.head.todo.wanted.connect(self.go_to)
@@ -162,17 +165,22 @@ class GuidedPage(SheetPage):
 
     def _across(self) -> int:
         """Width of the head in pixels: it ends where the cards do, before the bar that scrolls them."""
-        return min(self.width(), self._theme.px(WIDEST)) - self.verticalScrollBar().sizeHint().width()
+        seen = min(self.width(), self._theme.px(WIDEST))
+        return max(0, seen - self.area.verticalScrollBar().sizeHint().width())
 
     def _frame(self) -> None:
-        """Lays out head and foot around the viewport, where they stand still while the cards scroll."""
-        top, bottom = self._top(), self.foot.sizeHint().height()
-        self.setViewportMargins(0, top, max(0, self.width() - self._theme.px(WIDEST)), bottom)
+        """Gives head and foot their room above and below the cards, which scroll between them."""
+        self.head.setFixedSize(self._across(), self._top())
+        self.area.setViewportMargins(0, 0, max(0, self.width() - self._theme.px(WIDEST)), 0)
+        self.column.activate()
         # Of margins that make it narrower a scroll area tells nobody.
         self._fit_page()
-        self.head.setGeometry(QRect(0, 0, self._across(), top))
-        self.foot.setGeometry(QRect(0, self.height() - bottom, self.width(), bottom))
         self.foot.end_at(self._across())
+
+    @guarded(QSize(200, 64))
+    def minimumSizeHint(self) -> QSize:
+        """Least size of the cards: in a low window the head gives way, once it is that low."""
+        return self.area.minimumSizeHint()
 
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -39,8 +39,32 @@ def entries_first(stops: list[QWidget]) -> list[QWidget]:
     return sorted(stops, key=lambda stop: bool(stop.property(SHOWN_ONLY)))
 
 
-class CardsPage(SteadyArea):
-    """A scrolling page of cards. `picked` carries the row and cell a person is on; `wants_entry` a cell to open a
+class CardsArea(SteadyArea):
+    """The scroll area of a page of cards; the page fits them, and says where Tab leads."""
+
+    def __init__(self, page: CardsPage, cards: QWidget) -> None:
+        super().__init__(page)
+        self.setObjectName("sheet")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(False)
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
+        self.setWidget(cards)
+
+    def refit(self) -> None:
+        page = self.parentWidget()
+        if isinstance(page, CardsPage):
+            page.refit()
+
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        # Qt's own would scroll to the whole of a table.
+        page = self.parentWidget()
+        return isinstance(page, CardsPage) and page.focusNextPrevChild(next)
+
+
+class CardsPage(QWidget):
+    """A page of cards that scroll. `picked` carries the row and cell a person is on; `wants_entry` a cell to open a
     picker for; `menu_filling` menu, row and cell; `chronicle_wanted` comes from the card of a character's points."""
 
     picked = Signal(object, object)
@@ -57,15 +81,14 @@ class CardsPage(SteadyArea):
         super().__init__(parent)
         self.sheet, self._theme, self._planned = sheet, theme, planned
         self._long: list[SectionTable] = []
-        self.verticalScrollBar().valueChanged.connect(self._keep_headings)
-        self.setObjectName("sheet")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(False)
-        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
-        self.setViewport(QWidget(self))
         self.page = CardColumns(theme, self)
         self.cards: dict[str, Card] = {}
-        self.setWidget(self.page)
+        self.area = CardsArea(self, self.page)
+        self.area.verticalScrollBar().valueChanged.connect(self._keep_headings)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        self.column.addWidget(self.area, 1)
         sheet.sections_changed.connect(self._on_sections)
         theme.changed.connect(self._restyle)
         self._extent = self._first_table
@@ -99,7 +122,7 @@ class CardsPage(SteadyArea):
         self._lay_out()
         for card in self.cards.values():
             card.view.settle()
-        self.verticalScrollBar().setValue(0)
+        self.area.verticalScrollBar().setValue(0)
 
     def go_to(self, path: Path) -> None:
         """Puts the focus on the row that shows `path`, below the character, and scrolls there; nothing where the page
@@ -186,14 +209,14 @@ class CardsPage(SteadyArea):
 
     def reveal(self) -> None:
         """Scrolls to the row or entry that has the focus."""
-        widget, held = self.focusWidget(), self.held()
+        widget, held = self.focusWidget(), self.area.held()
         if held.isEmpty() or widget is None:
             return
         if isinstance(widget, SectionTable):
-            around = max(0, min(held.height() * 2, (self.viewport().height() - held.height()) // 2))
-            self.ensureVisible(held.center().x(), held.center().y(), 0, around)
+            around = max(0, min(held.height() * 2, (self.area.viewport().height() - held.height()) // 2))
+            self.area.ensureVisible(held.center().x(), held.center().y(), 0, around)
         else:
-            self.ensureWidgetVisible(widget)
+            self.area.ensureWidgetVisible(widget)
 
     def close_sheet(self) -> None:
         """Closes the sheet's model, which then follows the document no more."""
@@ -240,6 +263,10 @@ class CardsPage(SteadyArea):
             card.hide()
             card.deleteLater()
         self.page.set_cards(*self._arranged())
+        in_order = self._in_order()
+        if [each for each in self.page.children() if each in in_order] != in_order:
+            for card in in_order:  # a screen reader comes by them in the order in which they were made, or raised
+                card.raise_()
         self._fit_page()
 
     def _keep_headings(self) -> None:
@@ -247,7 +274,7 @@ class CardsPage(SteadyArea):
         from mls_desktop.ui.tables.sticky_header import StickyHeader
 
         for table in filter(isValid, self._long):
-            StickyHeader(table, self, ON_CARD)
+            StickyHeader(table, self.area, ON_CARD)
         self._long.clear()
 
     def _adorn(self, id: str, card: Card) -> None:
@@ -325,7 +352,7 @@ class CardsPage(SteadyArea):
 
     def _fit_page(self) -> None:
         """Makes the page as wide as the viewport, or as its cards need at least: then it scrolls sideways."""
-        seen = self.viewport().width()
+        seen = self.area.viewport().width()
         self.page.setFixedWidth(max(seen, self.page.least_width()))
         self.page.place(seen)
 

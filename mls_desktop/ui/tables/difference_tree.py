@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.item_delegate import INK, Index, InkDelegate
-from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.plain_text import item_tip, tell_row
 from mls_desktop.ui.widgets.shared_room import SharedRoom
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -61,6 +61,8 @@ class DifferenceTree(SharedRoom, QTreeWidget):
             child.setData(soft, INK, "soft_ink")
             begin_alike(child)
             entry.addChild(child)
+            tell_row(child, self)
+        tell_row(entry, self)
         return entry
 
     def set_beside(self, width: int) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QObject, QRect
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QShowEvent
     from PySide6.QtWidgets import QAbstractItemView, QWidget
 
     from mls_desktop.bridge.sheet.row_model import RowModel
@@ -218,6 +218,8 @@ class SearchLine(FilterLine):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, cross=False)
         self._followed: QAbstractItemView | None = None
+        self._blocked: QObject | None = None
+        """The window that a dialog with this line blocks, until the dialog is in front."""
 
     def follow(self, list: QAbstractItemView) -> None:
         """Announces the current row of `list`, and which of how many it is, as a text is typed or another row becomes
@@ -226,11 +228,45 @@ class SearchLine(FilterLine):
         list.selectionModel().currentChanged.connect(self._say_row)
         self.textChanged.connect(self._say_row)
 
+    def refill(self, fill: Callable[[], int]) -> None:
+        """Lists anew by `fill`, which gives the index of the row to be current, -1 for none. By Qt's own events a
+        screen reader would ask for rows that the next letter has taken away; the current one is announced instead."""
+        if self._followed is not None:
+            with QSignalBlocker(self._followed.selectionModel()):
+                row = fill()
+                self._followed.setCurrentIndex(self._followed.model().index(row, 0))
+            self._followed.viewport().update()
+            self._say_row()
+
     def _say_row(self) -> None:
         if self._followed is not None and self.hasFocus():
             from mls_desktop.ui.readers.row_at_hand import spoken_row
 
             announce(self, spoken_row(self._followed), "row")
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        dialog, above = self.window(), self.window().parentWidget()
+        if dialog.isModal() and above is not None and not dialog.isActiveWindow():
+            self._blocked = above.window().windowHandle()
+            if self._blocked is not None:
+                self._blocked.installEventFilter(self)
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes the letters that are typed before the system has brought the dialog to the front: as keys Qt throws
+        away what comes for a window that a dialog blocks, but asks first whether it is a shortcut."""
+        if watched is not self._blocked:
+            return super().eventFilter(watched, event)
+        if self.window().isActiveWindow() or not self.isVisible():
+            self._blocked.removeEventFilter(self)
+            self._blocked = None
+        elif event.type() == QEvent.Type.ShortcutOverride and event.text().isprintable():  # type: ignore[attr-defined]
+            self.insert(event.text())  # type: ignore[attr-defined]
+            event.accept()
+            return True
+        return False
 
     @guarded(None)
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -14,7 +14,7 @@ from mls_desktop.words.markup import tip_of
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint, QRect
     from PySide6.QtGui import QColor, QPaintEvent
-    from PySide6.QtWidgets import QTreeWidgetItem, QWidget
+    from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
     from mls_desktop.ui.widgets.theme import Theme
 
@@ -172,6 +172,14 @@ def show_tip(widget: QWidget, text: str, place: QPoint, area: QRect) -> None:
 def item_tip(item: QTreeWidgetItem, column: int, text: str) -> None:
     """Sets the tool tip of `item` in `column` to plain text."""
     item.setToolTip(column, tip_text(text))
+
+
+def tell_row(item: QTreeWidgetItem, tree: QTreeWidget) -> None:
+    """Has a screen reader say on the first cell of `item` the others too, each after its heading in `tree`."""
+    heading = tree.headerItem()
+    texts = [(heading.text(column), item.text(column)) for column in range(1, item.columnCount())]
+    told = ", ".join(f"{title}: {text}".removeprefix(": ") for title, text in texts if text)
+    item.setData(0, Qt.ItemDataRole.AccessibleDescriptionRole, told)
 
 
 def asks_tip(event: QEvent) -> bool:

@@ -107,6 +107,6 @@ def _scroll_to(widget: QWidget) -> None:
     while above is not None:
         if isinstance(above, TabOrder):
             above.reveal()
-        elif isinstance(above, QScrollArea):
+        elif isinstance(above, QScrollArea) and not isinstance(above.parentWidget(), TabOrder):
             above.ensureWidgetVisible(widget)
         above = above.parentWidget()

@@ -112,7 +112,7 @@ class ViewStateController(QObject):
         pages, front = self._tabs.pages(), self._tabs.shown_sheet()
         apart = self._windows.pages() if self._windows is not None else ()
         groups = front.groups() if front is not None else {}
-        scrolled = {page.sheet.id: page.verticalScrollBar().value() for page in pages}
+        scrolled = {page.sheet.id: page.area.verticalScrollBar().value() for page in pages}
         waiting = [*(id for _at, id in self._behind), *self._apart]
         for id in waiting:
             scrolled[id] = self._view.scrolled.get(id, 0)
@@ -168,5 +168,5 @@ class ViewStateController(QObject):
             return
         page.choose_groups(self._view.groups)
         scrolled = {**self._view.scrolled}
-        page.verticalScrollBar().setValue(scrolled.pop(id, 0))
+        page.area.verticalScrollBar().setValue(scrolled.pop(id, 0))
         self._view = replace(self._view, scrolled=scrolled)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.ui.widgets.buttons import ChoiceButton, choice_button
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, label_widget
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -27,6 +27,7 @@ class SystemLine(QWidget):
         self._here = ""
         self.buttons: dict[str, ChoiceButton] = {}
         self._label = PlainLabel(_("Rules:"), self)
+        label_widget(self._label, self)
         self._label.hide()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)

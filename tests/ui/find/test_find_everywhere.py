@@ -29,8 +29,14 @@ def looked(desk: Desk, text: str) -> FindDialog:
     desk.do("find_everywhere")
     dialog = opened(desk)
     press(dialog.line, text)
-    desk.bot.waitUntil(lambda: dialog._worker.search.done)
+    search(desk)
     return dialog
+
+
+def search(desk: Desk) -> None:
+    """Waits until all is looked through."""
+    dialog = opened(desk)
+    desk.bot.waitUntil(lambda: dialog._worker.search.done)
 
 
 def lines(dialog: FindDialog) -> list[str]:

@@ -75,7 +75,7 @@ def test_enter_buys_what_is_offered_as_one_step_at_the_date(desk: Desk) -> None:
 def test_a_double_click_buys_too(desk: Desk) -> None:
     page = plans(desk)
     offers = at(desk, page, "could_buy", "fate")
-    page.cards.ensureWidgetVisible(offers)
+    page.cards.area.ensureWidgetVisible(offers)
     QTest.mouseDClick(offers.viewport(), Left, pos=offers.visualRect(offers.currentIndex()).center())
     assert who(desk).chronicle == (RICH, {"kind": "purchase", "what": "fate"})
 

@@ -299,9 +299,9 @@ def test_the_row_rolled_stays_in_sight(desk: Desk, zoom: int, by_key: bool) -> N
     found = panel(desk)
     choose(found.opposition.kind, "trait")
     settle()
-    table, seen = desk.table("secondaries"), desk.page.viewport()
+    table, seen = desk.table("secondaries"), desk.page.area.viewport()
     place = table.visualRect(table.currentIndex())
-    top = table.viewport().mapTo(desk.page.page, place.topLeft()).y() - desk.page.verticalScrollBar().value()
+    top = table.viewport().mapTo(desk.page.page, place.topLeft()).y() - desk.page.area.verticalScrollBar().value()
     assert top >= 0 and top + place.height() <= seen.height()
 
 

@@ -53,13 +53,13 @@ def test_a_filter_moves_nothing_but_its_rows(desk: Desk, width: int) -> None:
         high, before = cards(desk), cards(desk, id)
         widths, line = columns(view.table), view.filter.line.geometry()
         desk.focus(view.filter.line)
-        scrolled = desk.page.verticalScrollBar().value()
+        scrolled = desk.page.area.verticalScrollBar().value()
         for letter in typed:
             press(view.filter.line, letter)
             settle()
             assert cards(desk, id) == before and cards(desk)[id][3] >= high[id][3]
             assert view.filter.line.geometry() == line and columns(view.table) == widths
-            assert desk.page.verticalScrollBar().value() == scrolled
+            assert desk.page.area.verticalScrollBar().value() == scrolled
         view.filter.line.clear()
         settle()
         assert cards(desk) == high and columns(view.table) == widths
@@ -114,9 +114,9 @@ def test_what_is_taken_from_the_library_has_the_focus_and_the_view_stays(desk: D
     desk.page.complete()
     desk.focus(desk.table("primaries"))
     card = desk.page.cards[section]
-    desk.page.ensureWidgetVisible(card.title)
+    desk.page.area.ensureWidgetVisible(card.title)
     settle()
-    scrolled, before = desk.page.verticalScrollBar().value(), {row.id for row in card.view.section.rows}
+    scrolled, before = desk.page.area.verticalScrollBar().value(), {row.id for row in card.view.section.rows}
     card.title.add.click()
     picker = desk.picker()
     press(picker.line, Key.Key_Down, Key.Key_Down)
@@ -127,9 +127,9 @@ def test_what_is_taken_from_the_library_has_the_focus_and_the_view_stays(desk: D
     row = table.rows.row(table.currentIndex())
     assert row is not None and row.id == new and desk.window.focusWidget() is table
     seen = table.visualRect(table.currentIndex())
-    assert desk.page.viewport().rect().contains(table.mapTo(desk.page.viewport(), seen.center()))
-    top = card.title.mapTo(desk.page.viewport(), card.title.rect().topLeft()).y()
-    assert abs(desk.page.verticalScrollBar().value() - scrolled) <= card.height() and top > -card.height()
+    assert desk.page.area.viewport().rect().contains(table.mapTo(desk.page.area.viewport(), seen.center()))
+    top = card.title.mapTo(desk.page.area.viewport(), card.title.rect().topLeft()).y()
+    assert abs(desk.page.area.verticalScrollBar().value() - scrolled) <= card.height() and top > -card.height()
 
 
 @pytest.mark.parametrize("size", [(1680, 945), (1280, 720)])

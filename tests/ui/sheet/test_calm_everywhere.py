@@ -91,14 +91,14 @@ def test_a_filter_of_the_sheet_moves_nothing_but_its_rows(table: Desk) -> None:
         across = {name: place[::2] for name, place in cards(table).items()}
         table.focus(view.filter.line)
         settle()
-        scrolled = table.page.verticalScrollBar().value()
+        scrolled = table.page.area.verticalScrollBar().value()
         for letter in "ase":
             press(view.filter.line, letter)
             settle()
             # What is below may be moved down by further rows that are found, and by nothing else.
             assert besides(cards(table, id), below) == besides(before, below) and columns(view.table) == widths
             assert {name: place[::2] for name, place in cards(table).items()} == across
-            assert table.page.verticalScrollBar().value() == scrolled
+            assert table.page.area.verticalScrollBar().value() == scrolled
         view.filter.line.clear()
         settle()
 
@@ -150,7 +150,7 @@ def pickers(desk: Desk, zoom: int) -> Iterator[Picker]:
     for card in list(desk.page.cards.values()):
         add = card.view.section.add
         if add is not None and add.field is not None and add.field.kind == "library":
-            desk.page.ensureWidgetVisible(card.title)
+            desk.page.area.ensureWidgetVisible(card.title)
             card.title.add.click()
             settle()
             yield desk.picker()

@@ -324,7 +324,7 @@ def test_the_last_page_lists_as_much_as_it_has_room_for(desk: Desk) -> None:
     desk.settle()
     settle()
     assert todo.height() >= todo.whole(), "all is in sight, and so are the cards"
-    assert page.page.height() <= page.viewport().height()
+    assert page.page.height() <= page.area.viewport().height()
     desk.window.resize(1680, 700)
     settle()
     assert todo.height() < todo.whole()

@@ -41,7 +41,7 @@ def places(way: GuidedPage) -> list[QRect]:
 
 def outside(way: GuidedPage) -> list[str]:
     """The cards that are not wholly within the width of what is seen."""
-    seen = way.viewport().width()
+    seen = way.area.viewport().width()
     return [id for id, card in way.cards.items() if card.geometry().right() >= seen or card.geometry().left() < 0]
 
 
@@ -86,5 +86,5 @@ def test_head_cards_and_foot_end_at_one_edge_before_the_bar(desk: Desk, way: Gui
     for widget in (way.head.points, way.foot.on):
         right = widget.mapTo(way, widget.rect().topRight()).x()
         assert abs(right - edge) <= way._theme.px(3), (widget, right, edge)
-    bar = way.verticalScrollBar()
+    bar = way.area.verticalScrollBar()
     assert edge < bar.mapTo(way, bar.rect().topLeft()).x()

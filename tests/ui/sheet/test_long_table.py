@@ -22,14 +22,14 @@ def test_the_headings_stay_until_the_table_ends(qtbot, tmp_path: Path, system: s
     settle()
     views = [card.view for card in page.cards.values() if isinstance(card.view, TableView)]
     table = next(view.table for view in views if view.filter is not None)
-    bar, heading, rows = page.verticalScrollBar(), table.horizontalHeader(), table.viewport().y()
+    bar, heading, rows = page.area.verticalScrollBar(), table.horizontalHeader(), table.viewport().y()
     at_rest = heading.y()
     top = table.mapTo(page.page, table.rect().topLeft()).y()
     bar.setValue(top + 100)
-    assert bar.value() == top + 100 and heading.mapTo(page.viewport(), heading.rect().topLeft()).y() == 0
+    assert bar.value() == top + 100 and heading.mapTo(page.area.viewport(), heading.rect().topLeft()).y() == 0
     assert table.viewport().y() == rows, "the rows stay"
     page.sheet.sections_changed.emit(())
     settle()
-    assert heading.mapTo(page.viewport(), heading.rect().topLeft()).y() == 0
+    assert heading.mapTo(page.area.viewport(), heading.rect().topLeft()).y() == 0
     bar.setValue(0)
     assert heading.y() == at_rest

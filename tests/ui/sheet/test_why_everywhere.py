@@ -91,9 +91,9 @@ def places(desk: Desk) -> list[Place]:
 
 def click(desk: Desk, widget: QWidget, point: QPoint) -> None:
     """A click at a place of the window: what lies there gets it."""
-    desk.page.ensureWidgetVisible(widget)
+    desk.page.area.ensureWidgetVisible(widget)
     at = widget.mapTo(desk.page.page, point)
-    desk.page.ensureVisible(at.x(), at.y())
+    desk.page.area.ensureVisible(at.x(), at.y())
     at = widget.mapTo(desk.window, point)
     hit = desk.window.childAt(at)
     assert hit is not None and (hit is widget or widget.isAncestorOf(hit) or hit.isAncestorOf(widget)), point
@@ -195,7 +195,7 @@ def test_what_stands_beside_a_title_tells_of_itself(qtbot, tmp_path: Path, name:
         note, section = desk.page.cards[id].title.heads, desk.page.sheet.sections[id]
         desk.window.shell.sheet_docks.why.forget()
         if by == "click":
-            desk.page.ensureWidgetVisible(note)
+            desk.page.area.ensureWidgetVisible(note)
             QTest.mouseClick(note, Left, Qt.KeyboardModifier.NoModifier, note.rect().center())
         else:
             assert note in desk.page.tab_stops()

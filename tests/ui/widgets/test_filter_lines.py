@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from mls_desktop.model.campaign import JournalEntry
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.help.command_palette import CommandPalette
 from mls_desktop.ui.readers.announcer import announcer_of
 from tests.desk import Desk, Key, press
 from tests.ui.dialogs import close_all, dialogs
@@ -161,4 +164,20 @@ def test_where_nothing_is_found_the_line_says_so(desk: Desk, page: str) -> None:
     assert line.is_missed and "nothing found" in " ".join(heard)
     line.clear()
     assert not line.is_missed and line.grab().toImage() == empty
+    close_all(desk)
+
+
+def test_letters_typed_before_a_dialog_is_in_front_are_in_its_line(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As behind Ctrl+K while a theme is still put on: Qt throws away keys for the window that the dialog blocks."""
+    in_front = False
+    monkeypatch.setattr(CommandPalette, "isActiveWindow", lambda dialog: in_front)
+    desk.do("palette")
+    palette: Any = dialogs(desk)[-1]
+    for letter in "save":
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, 0, Qt.KeyboardModifier.NoModifier, letter)
+        QApplication.sendEvent(desk.window.windowHandle(), event)
+    assert palette.line.text() == "save" and [each.text for each in palette.shown if "Save" in each.text]
+    in_front = True
+    QApplication.sendEvent(desk.window.windowHandle(), event)
+    assert palette.line.text() == "save", "in front it takes its keys itself"
     close_all(desk)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mls_desktop.app import Launch
 from mls_desktop.ui.window.main import MainWindow
 from tests.desk import SHIPPED, Desk, Key, Modifier
+from tests.ui.readers import Text, disorder, interface
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -40,6 +41,18 @@ def begin(qapp: QApplication, qtbot) -> Iterator[Begin]:
             launch.window.open_campaign.document.mark_saved()
             launch.window.close()
         launch.stop()
+
+
+def test_what_a_start_opened_is_told_as_it_is_laid_out(begin: Begin) -> None:
+    """Its first table was made before all else; between window and contents nothing is without a name."""
+    launch, window = begin([SAMPLE])
+    page = window.tabs.front()
+    assert page is not None and len(page.cards) == 1
+    page.complete()
+    assert len(page.cards) > 1 and list(disorder()) == []
+    reader = interface(launch.frame)
+    within = [reader.child(at) for at in range(reader.childCount())]
+    assert [each.text(Text.Name) for each in within if each.object() is window] == ["Contents"]
 
 
 def people(window: MainWindow) -> int:

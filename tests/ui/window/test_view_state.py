@@ -23,14 +23,14 @@ def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: 
     desk.window.tabs.open("saelith")
     desk.page.complete()
     desk.page.choose_groups({"secondaries": 2})
-    desk.page.verticalScrollBar().setValue(120)
+    desk.page.area.verticalScrollBar().setValue(120)
     desk.window.close()
     again = Desk(qtbot, desk.home)
     pages = again.window.tabs.pages
     qtbot.waitUntil(lambda: len(pages()) == 3)
     assert again.page.sheet.id == "saelith"
     assert [page.sheet.id for page in pages()] == ["tam_oster", "saelith", "hedda_vale"]
-    assert again.page.groups()["secondaries"] == 2 and again.page.verticalScrollBar().value() == 120
+    assert again.page.groups()["secondaries"] == 2 and again.page.area.verticalScrollBar().value() == 120
     assert not again.open_campaign.keeper.dirty
     again.do("reopen")
     again.window.close()

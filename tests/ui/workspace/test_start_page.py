@@ -18,7 +18,7 @@ from mls_desktop.ui.workspace.doors import ICON, FileDoor
 from tests.bridge.app.test_colours_as_seen import contrast
 from tests.desk import SHIPPED, Desk, Key, Left, press
 from tests.ui.dialogs import file_of
-from tests.ui.readers import Role, interface
+from tests.ui.readers import Role, heard_name, interface, labels
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -106,6 +106,8 @@ def test_each_rule_system_is_a_radio_button_that_tab_comes_by(empty: Desk) -> No
     empty.focus(first)
     press(first, Key.Key_Tab)
     assert QApplication.focusWidget() == second
+    line = empty.window.tabs.empty.systems
+    assert labels(line) == ["Rules:"] and heard_name(line) == "Rules"
     press(second, Key.Key_Left, Key.Key_Right)
     assert first.isChecked() and not second.isChecked(), "an arrow makes no new campaign"
 
