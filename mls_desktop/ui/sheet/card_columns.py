@@ -40,7 +40,7 @@ class CardColumns(QWidget):
         """Width and zoom of the last layout."""
         self._held = False
         """Mark that cards stay in their columns, and these as wide as they are, while the room is the same."""
-        self._placed: Sequence[Sequence[WidgetBox]] = ()
+        self._boxes: Sequence[Sequence[WidgetBox]] = ()
         self._widths: Sequence[int] = ()
 
     def set_cards(self, head: Sequence[WidgetBox], columns: Sequence[Sequence[WidgetBox]]) -> None:
@@ -71,7 +71,7 @@ class CardColumns(QWidget):
         layout, room = self._layout(), (width, self._theme.scale)
         if room != self._room:
             self._room, self._held = room, False
-        self._placed = columns = layout.fitting(width, self._placed if self._held else ())
+        self._boxes = columns = layout.fitting(width, self._boxes if self._held else ())
         self._widths = widths = layout.widths(columns, width, self._widths if self._held else ())
         placed, bottom = layout.places(width, columns, widths)
         for each in placed:

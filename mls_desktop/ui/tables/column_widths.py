@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QSignalBlocker
-
 from mls_desktop.bridge.shapes.shared_widths import shared_widths, too_wide
 from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
 from mls_desktop.bridge.sheet.typed import is_chosen
@@ -177,9 +175,12 @@ class ColumnFitter:
 
     def share(self) -> None:
         """Sets the width of each column for the room there is. The view is updated once for all of them."""
-        before = self._widths()
-        with QSignalBlocker(self.table.horizontalHeader()):
+        before, header = self._widths(), self.table.horizontalHeader()
+        was_silent = header.blockSignals(True)
+        try:
             self._set_widths()
+        finally:
+            header.blockSignals(was_silent)
         if self._widths() != before:
             self.table.updateGeometries()
             self.table.viewport().update()

@@ -35,7 +35,7 @@ class TabList(QObject):
         titles, front = self._titles(), self._tabs.tabs.currentIndex()
         if len(titles) > MANY:
             dialog = ChoiceDialog(titles, front, _("All open sheets"), self._theme, self._tabs.window())
-            dialog.taken.connect(self._tabs.show_at)
+            dialog.taken.connect(self._go)
             dialog.open()
             return
         from PySide6.QtWidgets import QMenu
@@ -44,11 +44,16 @@ class TabList(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setAccessibleName(_("All open sheets"))
         for at, title in enumerate(titles):
-            action = menu.addAction(menu_text(title), partial(self._tabs.show_at, at))
+            action = menu.addAction(menu_text(title), partial(self._go, at))
             action.setCheckable(True)
             action.setChecked(at == front)
         menu.popup(self._place())
         menu.setActiveAction(menu.actions()[front])
+
+    def _go(self, at: int) -> None:
+        """Brings the tab at index `at` to the front, and puts the focus into its page."""
+        self._tabs.tabs.setCurrentIndex(at)
+        self._tabs.enter()
 
     def _titles(self) -> list[str]:
         bar = self._tabs.tabs.tabBar()

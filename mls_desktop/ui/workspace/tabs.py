@@ -267,11 +267,6 @@ class Tabs(QWidget):
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
 
-    def show_at(self, at: int) -> None:
-        """Brings the tab at index `at` to the front, and puts the focus into its page."""
-        self.tabs.setCurrentIndex(at)
-        self.enter()
-
     def _on_close(self) -> None:
         sender, bar = self.sender(), self.tabs.tabBar()
         for at in range(self.tabs.count()):
