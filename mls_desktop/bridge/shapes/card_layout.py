@@ -127,7 +127,7 @@ class CardLayout(Generic[B]):
         return sum(self._grown(column) + self._gap for column in columns) + self._gap <= seen
 
     def measured(self, columns: Sequence[Sequence[B]], widths: Sequence[int]) -> list[tuple[int, int, int]]:
-        """What decides how cards are dealt: of each card in `columns` of these `widths` which it is, its least width
+        """Measures that decide how cards are dealt: of each in `columns` of these `widths` which it is, its least width
         and its height."""
         pairs = zip(columns, widths, strict=True)
         return [(id(box), self._least_of(box), self._height(box, width)) for column, width in pairs for box in column]

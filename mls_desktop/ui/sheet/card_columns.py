@@ -60,12 +60,6 @@ class CardColumns(QWidget):
         """Lets the columns be dealt anew, since other cards are shown."""
         self._room = None
 
-    def _is_as_before(self, layout: CardLayout[WidgetBox]) -> bool:
-        """Tells whether the same cards need the same room as when they were dealt last."""
-        there = {id(box) for column in self._columns for box in column}
-        same = there == {measured[0] for measured in self._measured}
-        return same and layout.measured(self._boxes, self._widths) == self._measured
-
     def _layout(self) -> CardLayout[WidgetBox]:
         px = self._theme.px
         return CardLayout(self._head, self._columns, px(10), px(COMFORTABLE))
@@ -78,7 +72,8 @@ class CardColumns(QWidget):
         layout, room = self._layout(), (width, self._theme.scale)
         if room != self._room:
             self._room, self._held, self._measured = room, False, []
-        kept = self._held or self._is_as_before(layout)
+        same = {id(box) for column in self._columns for box in column} == {each[0] for each in self._measured}
+        kept = self._held or (same and layout.measured(self._boxes, self._widths) == self._measured)
         self._boxes = columns = layout.fitting(width, self._boxes if kept else ())
         self._widths = widths = layout.widths(columns, width, self._widths if kept else ())
         self._measured = layout.measured(columns, widths)
