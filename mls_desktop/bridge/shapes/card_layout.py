@@ -108,8 +108,10 @@ class CardLayout(Generic[B]):
         for count in range(len(self._columns), 1, -1):
             fitting = [way for way in self._dealt(count) if self._fit(way, seen)]
             if fitting:
-                alike = [way for way in fitting if _agree(way, kept)]
-                return min(alike or fitting, key=lambda way: self._unevenness(way, seen))
+                alike = [way for way in fitting if _agree(way, kept)] or fitting
+                # Measured at one width for all ways: to be measured is what takes time.
+                widths = self.widths(alike[len(alike) // 2], seen)
+                return min(alike, key=lambda way: self._unevenness(way, widths)) if alike[1:] else alike[0]
         joined = [box for column in self._columns for box in column]
         return [joined] if joined else []
 
@@ -124,9 +126,14 @@ class CardLayout(Generic[B]):
         """Tells whether `columns` fit into the width `seen` without cutting figures off, now and as rows are added."""
         return sum(self._grown(column) + self._gap for column in columns) + self._gap <= seen
 
-    def _unevenness(self, columns: Sequence[Sequence[B]], seen: int) -> int:
-        """Pixels by which the highest of `columns`, in the width `seen`, is higher than the lowest."""
-        widths = self.widths(columns, seen)
+    def measured(self, columns: Sequence[Sequence[B]], widths: Sequence[int]) -> list[tuple[int, int, int]]:
+        """Measures that decide how cards are dealt: of each in `columns` of these `widths` which it is, its least width
+        and its height."""
+        pairs = zip(columns, widths, strict=True)
+        return [(id(box), self._least_of(box), self._height(box, width)) for column, width in pairs for box in column]
+
+    def _unevenness(self, columns: Sequence[Sequence[B]], widths: Sequence[int]) -> int:
+        """Pixels by which the highest of `columns`, which have these `widths`, is higher than the lowest."""
         heights = [
             sum(self._height(box, width) + self._gap for box in column)
             for column, width in zip(columns, widths, strict=True)

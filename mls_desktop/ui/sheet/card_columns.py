@@ -42,6 +42,7 @@ class CardColumns(QWidget):
         """Mark that cards stay in their columns, and these as wide as they are, while the room is the same."""
         self._boxes: Sequence[Sequence[WidgetBox]] = ()
         self._widths: Sequence[int] = ()
+        self._measured: list[tuple[int, int, int]] = []
 
     def set_cards(self, head: Sequence[WidgetBox], columns: Sequence[Sequence[WidgetBox]]) -> None:
         """Sets the cards of the head and of each of the columns, to be laid out by `place`."""
@@ -70,9 +71,12 @@ class CardColumns(QWidget):
         self._placing, self._seen = True, width
         layout, room = self._layout(), (width, self._theme.scale)
         if room != self._room:
-            self._room, self._held = room, False
-        self._boxes = columns = layout.fitting(width, self._boxes if self._held else ())
-        self._widths = widths = layout.widths(columns, width, self._widths if self._held else ())
+            self._room, self._held, self._measured = room, False, []
+        same = {id(box) for column in self._columns for box in column} == {each[0] for each in self._measured}
+        kept = self._held or (same and layout.measured(self._boxes, self._widths) == self._measured)
+        self._boxes = columns = layout.fitting(width, self._boxes if kept else ())
+        self._widths = widths = layout.widths(columns, width, self._widths if kept else ())
+        self._measured = layout.measured(columns, widths)
         placed, bottom = layout.places(width, columns, widths)
         for each in placed:
             each.box.setGeometry(QRect(each.x, each.y, each.width, each.height))

@@ -124,8 +124,9 @@ PAGES: dict[str, Callable[[Desk], None]] = {
 
 
 def put_on_by_qt(wardrobe: Wardrobe, application: QApplication, sheet: str) -> None:
-    """The slow way: all there is hears of it, as often as Qt thinks fit."""
+    """The slow way: all there is hears of it, as often as Qt thinks fit; what was seen is in sight then too."""
     application.setStyleSheet(sheet)
+    wardrobe._changed.emit()
 
 
 @pytest.mark.parametrize("page", shared_out(PAGES, ("sheet", "fight"), 4))
