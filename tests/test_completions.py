@@ -17,7 +17,7 @@ from tests.scripts import loaded
 
 LINUX = Path(__file__).parents[1] / "packaging" / "linux"
 # The options of `odds` are those of the usual system, and all systems are named beside them.
-pytestmark = [pytest.mark.needs(each) for each in ("nutshell", "death_or_glory", "rules_basics")]
+pytestmark = pytest.mark.needs("nutshell", "death_or_glory", "rules_basics")
 completions = loaded("completions")
 DAY = date(2001, 2, 3)
 SAMPLE = LINUX.parents[1] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from mls_desktop.ui.readers.reading_order import OWN, laid_in
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sheet.page import CardsPage
+from mls_desktop.ui.tables.section_table import SectionTable
 from tests.ui.walking import part_of_another
 
 MARKUP = re.compile(r"<[a-zA-Z/!][^>]*>|&(amp|lt|gt|quot|#x?[0-9a-f]+);")
@@ -111,7 +112,8 @@ def untold_figures(view: QAbstractItemView) -> Iterator[str]:
     if getattr(getattr(model, "section", None), "shape", "") == "pairs":
         return  # a pair has no first cell: each side is heard with its own value
     current = view.currentIndex()
-    by_rows = view.selectionBehavior() == ROWS or view.selectionMode() == NONE
+    by_cells = isinstance(view, SectionTable)  # whoever walks down another column hears the row with each cell
+    by_rows = not by_cells and (view.selectionBehavior() == ROWS or view.selectionMode() == NONE)
     heard = current.column() if by_rows and current.isValid() else 0
     for place in itertools.islice(_places(model, QModelIndex()), CELLS):
         first = place.siblingAtColumn(heard)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.needs("nutshell")
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples" / "nutshell"
 FIRST = ("ctrl+1", "Home", "Return")
 ENTRY = "The sheet as it was after it"
-"""Entry of the menu of a row, among keys: it is taken from that of the row under the mouse."""
+"""Entry of the menu of a row, among keys."""
 LIFE: dict[str, tuple[str, ...]] = {
     "sheet": FIRST, "chronicle": ("ctrl+shift+o",),
     "sheet as it was": (ENTRY,),
@@ -44,8 +44,16 @@ def same(visitor: Visitor, cell: Thing) -> list[int]:
     return next(list(each["box"]) for each in cells(visitor) if all(each[mark] == cell[mark] for mark in marks))
 
 
+def dated(visitor: Visitor) -> Thing:
+    """The date in the middle of those in sight: the row of an entry, no heading."""
+    seen = [each for each in visitor.things() if each["kind"] == "cell" and each["seen"] and each["column"] == "date"]
+    found = [each for each in seen if str(each["text"]).startswith("year")]
+    return found[len(found) // 2]
+
+
 def from_menu(visitor: Visitor, entry: str) -> None:
-    """Takes an entry of the menu of the row under the mouse."""
+    """Takes an entry of the menu of a dated row in sight."""
+    visitor.display.do("mousemove", *map(str, dated(visitor)["middle"]))
     visitor.display.do("click", "3")
     visitor.program.rest()
     visitor.click(entry)
@@ -104,9 +112,7 @@ def test_a_double_click_opens_the_row_under_the_pointer(display: Display, tmp_pa
             display.do("mousemove", *map(str, shown[len(shown) // 2]["middle"]))
             display.do("click", "--repeat", "2", "--delay", "20", str(UP))
             program.rest()
-            seen = [each for each in visitor.things() if each["kind"] == "cell" and each["seen"]]
-            dated = [each for each in seen if each["column"] == "date" and str(each["text"]).startswith("year")]
-            aim = dated[len(dated) // 2]
+            aim = dated(visitor)
             display.do("mousemove", *map(str, aim["middle"]))
             display.do("click", "--repeat", "2", "--delay", "60", "1")
             program.rest()

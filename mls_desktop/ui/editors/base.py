@@ -60,14 +60,14 @@ class Editor(QWidget):
         """Does nothing here; an editor of a sum of dice enables its key that rolls (`can`), or disables it."""
 
     def tell_for(self, what: str, label: PlainLabel | None = None) -> None:
-        """Sets `what` as the accessible name of all focusable widgets inside that have none; `label`, beside the
-        editor, is bound as their label to the one that gets the focus, if its text is just `what`."""
-        self._about = what
+        """Sets `what` as the accessible name of all focusable widgets inside that have none, or that of the last call;
+        `label`, beside the editor, is bound as label to the one that gets the focus, if its text is just `what`."""
+        before, self._about = self._about, what
         first = self.focusProxy()
         if label is not None and first is not None and label.text() == what and not first.accessibleName():
             label_widget(label, first)
         for widget in (self, *self.findChildren(QWidget)):
-            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
+            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.accessibleName() in ("", before):
                 name_widget(widget, what)
 
     def describe(self, text: str) -> None:

@@ -68,6 +68,7 @@ class FieldForm(QWidget):
         self._row = FlowLayout(self, theme.px(10), theme.px(6))
         self._fields: tuple[Field, ...] = ()
         self.editors: dict[str, Editor] = {}
+        self._labels: dict[str, PlainLabel] = {}
 
     def set_fields(self, fields: tuple[Field, ...], values: Mapping[str, Json], texts: Texts) -> None:
         """Shows `fields` with `values`, by name; hidden without fields. The same fields as before keep their editors;
@@ -80,8 +81,9 @@ class FieldForm(QWidget):
             self._make(texts)
             if is_here and held in self.editors:
                 self.editors[held].setFocus(Qt.FocusReason.OtherFocusReason)
-        for name, editor in self.editors.items():
-            editor.set_value(values.get(name))
+        for field in fields:
+            self._name(field, texts)
+            self.editors[field.name].set_value(values.get(field.name))
         self.setVisible(bool(fields))
 
     def walk(self) -> Editor | None:
@@ -96,7 +98,7 @@ class FieldForm(QWidget):
 
     def _make(self, texts: Texts) -> None:
         clear_layout(self._row)
-        self.editors = {}
+        self.editors, self._labels = {}, {}
         for field in self._fields:
             held = self._labelled(field, texts)
             self._row.addWidget(held)
@@ -106,12 +108,11 @@ class FieldForm(QWidget):
         held = QWidget(self)
         line = QHBoxLayout(held)
         keep_gaps(line, self._theme, 5, NO_MARGINS)
-        label = PlainLabel(self._said(field, texts), held)
+        self._labels[field.name] = label = PlainLabel("", held)
         label.keep_ink(self._theme, "soft_ink")
         editor = self._editor(field, texts, held)
         if field.kind in WIDTHS:
             editor.setFixedWidth(self._theme.px(WIDTHS[field.kind]))
-        editor.tell_for(self._spoken(label.text()), label)
         editor.setProperty("field", field.name)
         editor.entered.connect(self._on_entered)
         self._free_keys(editor)
@@ -122,6 +123,13 @@ class FieldForm(QWidget):
         line.addWidget(label)
         line.addWidget(editor)
         return held
+
+    def _name(self, field: Field, texts: Texts) -> None:
+        """Sets the label of `field`, and the accessible name of its editor, where its text is another now."""
+        label, said = self._labels[field.name], self._said(field, texts)
+        if label.text() != said:
+            label.setText(said)
+            self.editors[field.name].tell_for(self._spoken(said), label)
 
     def _free_keys(self, editor: Editor) -> None:
         """Connects the signal `left` (keys may go to the tab again) to each choice by mouse or list in `editor`.

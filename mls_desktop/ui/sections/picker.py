@@ -39,7 +39,7 @@ class Picker(SizedDialog):
         self.model = RowModel(self._titled, texts, self)
         self.line = SearchLine(self)
         self.table = SectionTable(self.model, theme, self._send, self)
-        self.table.columns.asides_yield = True
+        self.table.columns.let_asides_yield()
         self.table.setAccessibleName(title)
         self.line.narrows(title)
         self.note = PlainLabel("", self, wrap=True)

@@ -96,13 +96,17 @@ class ColumnFitter:
         columns = {self.rows.column(at) for at in range(1, self.rows.columnCount())}
         self._words = frozenset(column for column in columns if self._is_wordy(column))
         if self.asides_yield:
-            self._bare = max(map(metrics.horizontalAdvance, self.rows.names()), default=0) + self.theme.px(
-                APART_FROM_NAME
-            )
+            names = max(map(metrics.horizontalAdvance, self.rows.names()), default=0)
+            self._bare = max(names + self.theme.px(APART_FROM_NAME), self._bare if before else 0)
         titles = (self.rows.title(self.rows.column(at)) for at in range(self.rows.columnCount()))
         self._heads = [metrics.horizontalAdvance(title) + self.theme.px(MARGIN) if title else 0 for title in titles]
         # What was wider stays so when a row goes: the columns keep their places under the hand.
         self.wanted = [max(pair) for pair in zip(wanted, before, strict=True)] if before else wanted
+
+    def let_asides_yield(self) -> None:
+        """Has the notes after the names give way before any column does, and measures all columns anew."""
+        self.asides_yield, self._shape = True, (-1, -1, "", ())
+        self.measure()
 
     def grow(self, first: QModelIndex, last: QModelIndex) -> bool:
         """Widens the columns of the cells from `first` to `last` whose figures became longer, as "+3" becomes "most";

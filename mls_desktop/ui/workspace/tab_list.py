@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
+from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.soon import later
 from mls_desktop.ui.widgets.plain_text import menu_text
@@ -66,7 +67,9 @@ class TabList(QObject):
         return part.mapToGlobal(part.rect().bottomLeft())
 
     def _fit(self) -> None:
-        """Shows the key where the tabs do not fit beside the other tools."""
+        """Shows the key where the tabs do not fit beside the other tools; nothing while none is seen."""
+        if not (isValid(self._tabs) and self._tabs.isVisible()):
+            return
         bar = self._tabs.tabs.tabBar()
         if isinstance(bar, TitleBar) and bar.count():
             self._tools.show_list(bar.extent() > self._tabs.width() - self._tools.width_without_list())

@@ -61,7 +61,7 @@ def test_the_tip_of_a_cut_title_has_the_whole(six: Desk, zoom: int) -> None:
     six.window.appearance.set_appearance("light", zoom)
     settle()
     tabs = bar(six)
-    cut = next(at for at in range(tabs.count()) if tabs.is_cut(at) and tabs.tabRect(at).right() < tabs.width())
+    cut = next(at for at in range(tabs.count()) if tabs.is_cut(at))
     whole = next(at for at in range(tabs.count()) if not tabs.is_cut(at))
     for at, told in ((cut, tabs.title(cut)), (whole, "")):
         QToolTip.hideText()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.soon import soon
 from mls_desktop.rules.common.asking.prompts import Prompt
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
+from mls_desktop.ui.scrolling.scroll_area import SteadyArea
 from mls_desktop.ui.widgets.theme import Theme
 
 
 class ChoiceInSight(QObject):
     """Scrolls an area that holds the prompts as they change."""
 
-    def __init__(self, area: QScrollArea, panel: PromptPanel, theme: Theme, parent: QObject) -> None:
+    def __init__(self, area: SteadyArea, panel: PromptPanel, theme: Theme, parent: QObject) -> None:
         super().__init__(parent)
         self._area, self._panel, self._theme = area, panel, theme
+        area.held = QRect  # of itself the area would keep a choice in sight above which the end is offered
         self._seen: tuple[Prompt | None, str] = (None, "")
         """Prompt and option that were scrolled to last."""
         panel.came.connect(self._on_came)

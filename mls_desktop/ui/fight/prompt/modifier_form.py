@@ -39,9 +39,7 @@ class ModifierForm(FieldForm):
     def show_roll(self, rolls: bool) -> None:
         """Shows the fields for the next roll, with what is entered for it; none where no roll follows (`rolls`) or
         nobody is to roll."""
-        who = self._thrower()
-        if who != self._who:
-            self._who, self._fields = who, ()  # their labels name somebody else
+        self._who = who = self._thrower()
         extra = self._running_fight.throwing.extra(who)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
         self.set_fields(self._fields_added() if rolls and who else (), values, self._running_fight.texts)
