@@ -124,6 +124,9 @@ class PagesPreview(SizedDialog):
     def _print(self) -> None:
         """Opens the system's dialog for printing. The printer is that dialog's own, which writes into it until it is
         gone: that may be later than this window."""
+        if self._asking is not None:
+            # Not as it ends: Qt asks from within it, in boxes that must not go with it, and may still wait for one.
+            self._asking.deleteLater()
         dialog = QPrintDialog(self)
         printer = dialog.printer()
         printer.setResolution(DOTS)
@@ -131,7 +134,6 @@ class PagesPreview(SizedDialog):
         printer.setFullPage(True)
         self._asking = dialog
         dialog.finished.connect(self._on_asked)
-        dialog.finished.connect(dialog.deleteLater)
         dialog.setModal(True)
         dialog.show()
 
